@@ -1,0 +1,45 @@
+package ir
+
+// Graph is what a graph function recorded: declarations, and steps in the order written. Indices in it are positions in
+// its slices.
+type Graph struct {
+	Name      string          `json:"name"`    // of the Go function
+	Package   string          `json:"package"` // import path of its package
+	Doc       string          `json:"doc,omitempty"`
+	Pos       Pos             `json:"pos"`
+	Dims      []*DimDecl      `json:"dims,omitempty"`
+	Scalars   []*ScalarDecl   `json:"scalars,omitempty"`
+	Buffers   []*Buffer       `json:"buffers,omitempty"`
+	Callbacks []*CallbackDecl `json:"callbacks,omitempty"`
+	Funcs     []*Func         `json:"funcs,omitempty"`    // Go functions given to Map; translated by package load
+	Kernels   []*CUDAKernel   `json:"kernels,omitempty"`  // kernels given to Launch
+	Requires  []*Require      `json:"requires,omitempty"` // what must hold of the dims
+	Nodes     []*Node         `json:"nodes,omitempty"`    // Nodes[i].ID == i until a pass removes some
+}
+
+// DimDecl declares a name that New's options bind to a size of 0 or more.
+type DimDecl struct {
+	Name string `json:"name"`
+	Pos  Pos    `json:"pos"`
+}
+
+// ScalarDecl declares a value that the caller sets between launches.
+type ScalarDecl struct {
+	Name string `json:"name"`
+	Type Type   `json:"type"`
+	Pos  Pos    `json:"pos"`
+}
+
+// CallbackDecl declares a Go function that the caller gives in New's options.
+type CallbackDecl struct {
+	Name string `json:"name"`
+	Pos  Pos    `json:"pos"`
+}
+
+// Require is a condition on the dims that generation could not decide: New checks Low <= High.
+type Require struct {
+	Low  Dim    `json:"low"`
+	High Dim    `json:"high"`
+	What string `json:"what"` // "slice of hdr ends at n + 1, beyond its n"
+	Pos  Pos    `json:"pos"`
+}

@@ -1,0 +1,52 @@
+package ir
+
+// Node is one step.
+type Node struct {
+	ID    int    `json:"id"`
+	Op    Op     `json:"op"`
+	Name  string `json:"name,omitempty"` // of what it runs or moves: a function, a kernel, a buffer
+	Pos   Pos    `json:"pos"`
+	Args  []Arg  `json:"args,omitempty"`  // what it writes first
+	Func  int    `json:"func,omitempty"`  // map: index in Graph.Funcs; launch: in Graph.Kernels; callback: in Graph.Callbacks
+	Grid  []Dim  `json:"grid,omitempty"`  // launch: blocks
+	Block []int  `json:"block,omitempty"` // launch: threads of a block
+	After []int  `json:"after,omitempty"` // IDs of nodes that Order put before this one
+}
+
+// String is how messages name the node: "map shoulder".
+func (n *Node) String() string {
+	if n.Name == "" {
+		return n.Op.String()
+	}
+	return n.Op.String() + " " + n.Name
+}
+
+// Mode says how a step uses a view.
+type Mode uint8
+
+// The modes.
+const (
+	Reads Mode = 1 << iota
+	Writes
+	ReadsWrites = Reads | Writes
+)
+
+var modes = map[Mode]string{Reads: "in", Writes: "out", ReadsWrites: "inout"}
+
+// String is in, out or inout.
+func (m Mode) String() string { return modes[m] }
+
+// Arg is one operand of a node. Exactly one of View, Scalar, Size and Const is set.
+type Arg struct {
+	Mode   Mode      `json:"mode,omitempty"` // of a View
+	View   *View     `json:"view,omitempty"`
+	Scalar *int      `json:"scalar,omitempty"` // index in Graph.Scalars
+	Size   *Dim      `json:"size,omitempty"`
+	Const  *Constant `json:"const,omitempty"`
+}
+
+// Constant is a value with its exact bits.
+type Constant struct {
+	Type Type   `json:"type"`
+	Bits uint64 `json:"bits"` // the low Type.Size bytes: IEEE 754, two's complement, 0 or 1
+}

@@ -1,0 +1,69 @@
+package ir
+
+import "fmt"
+
+// Op is what a node does.
+type Op uint8
+
+// The operations. A node's operands stand in Node.Args, what it writes first.
+const (
+	OpUpload   Op = iota // device <- host
+	OpDownload           // host <- device
+	OpCopy               // device <- device
+	OpFill               // device <- constant
+	OpMap                // devices <- a Go function of devices, scalars, sizes and constants, element by element
+	OpLaunch             // a kernel that the user wrote
+	OpCallback           // a Go function of the caller's, on the host
+	OpBarrier            // nothing; orders what is before against what is after
+	opCount
+)
+
+// side says where an operand of an op may live.
+type side uint8
+
+const (
+	nowhere side = iota
+	device
+	host
+)
+
+// opInfo is the row of an op: what printing, JSON, the verifier and the passes need to know of it.
+type opInfo struct {
+	name   string
+	out    side // where the views that it writes live
+	in     side // where the views that it reads live
+	values bool // takes scalars, sizes or constants
+	fresh  bool // a Builder method may give its result fresh scratch
+	effect bool // stays in the graph even when nobody reads what it writes
+}
+
+var ops = [opCount]opInfo{
+	OpUpload:   {name: "upload", out: device, in: host, fresh: true},
+	OpDownload: {name: "download", out: host, in: device},
+	OpCopy:     {name: "copy", out: device, in: device},
+	OpFill:     {name: "fill", out: device, values: true},
+	OpMap:      {name: "map", out: device, in: device, values: true, fresh: true},
+	OpLaunch:   {name: "launch", out: device, in: device, values: true, effect: true},
+	OpCallback: {name: "callback", out: host, in: host, effect: true},
+	OpBarrier:  {name: "barrier", effect: true},
+}
+
+// String is the op's name, as dumps and messages spell it.
+func (o Op) String() string { return ops[o].name }
+
+// HasEffect reports whether a node stays even when nobody reads what it writes.
+func (o Op) HasEffect() bool { return ops[o].effect }
+
+// MarshalText gives the name.
+func (o Op) MarshalText() ([]byte, error) { return []byte(o.String()), nil }
+
+// UnmarshalText finds the op by its name.
+func (o *Op) UnmarshalText(text []byte) error {
+	for i, row := range ops {
+		if row.name == string(text) {
+			*o = Op(i)
+			return nil
+		}
+	}
+	return fmt.Errorf("unknown op %q", text)
+}

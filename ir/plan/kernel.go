@@ -1,0 +1,64 @@
+package plan
+
+import "github.com/cudagraph/graphgen/ir"
+
+// Block is the number of threads in a block of a generated kernel.
+const Block = 256
+
+// Kernel is a generated kernel: for every index of its iteration space it loads, calls device functions in order with
+// values in registers, and stores. Kernels that differ only in names are one kernel.
+type Kernel struct {
+	Name   string  // of the functions that it calls: expose_shoulder_bright; not yet unique or free of keywords
+	Doc    string  // one line for the reader of the generated code
+	Params []Param // pointers, scalars, counts and values, in order; the last is the number of indices, a Count
+	Vector int     // consecutive indices a thread takes, 16 bytes of the widest element; 1 when vectors do not apply
+	Axes   []int   // sizes of the axes but the first, as Count parameters, when indices are split; empty when linear
+	Body   []Instr
+}
+
+// Param is a parameter of a generated kernel.
+type Param struct {
+	Kind ArgKind
+	Name string // the user's, not yet unique or free of keywords
+	Type ir.Type
+	Mode ir.Mode // Pointer: Reads gives a pointer to const
+}
+
+// InstrOp is what an instruction of a kernel does.
+type InstrOp uint8
+
+// The instructions.
+const (
+	Load  InstrOp = iota // Results[0] = Param[Index]
+	Call                 // Results = Func(Args...)
+	Store                // Param[Index] = Args[0]
+)
+
+// Instr is one instruction.
+type Instr struct {
+	Op      InstrOp
+	Param   int      // Load and Store: the pointer
+	Index   []Stride // Load and Store: one for each axis, outermost first
+	Func    *ir.Func // Call
+	Args    []Operand
+	Results []Value // Load and Call
+}
+
+// Stride is how far an index along an axis moves, in elements: Const, or the value of the Count parameter Param.
+type Stride struct {
+	Const int64
+	Param int // -1 when the stride is Const
+}
+
+// Value is a register: a result of an instruction, known to later ones by ID.
+type Value struct {
+	ID   int
+	Name string // the user's: the buffer or variable that it stands for, not yet unique or free of keywords
+	Type ir.Type
+}
+
+// Operand is a Value by ID, or a Scalar, Count or Value parameter.
+type Operand struct {
+	Value int // -1 when it is a parameter
+	Param int
+}

@@ -1,0 +1,138 @@
+// Package plan holds what the pipeline makes of a graph and what the emitters print: an execution plan. It is data; the
+// passes decide, the emitters spell.
+package plan
+
+import "github.com/cudagraph/graphgen/ir"
+
+// Plan is a graph after the pipeline: steps in a topological order, generated kernels, and where every buffer lives.
+// Indices are positions in the plan's slices unless a field says otherwise.
+type Plan struct {
+	Graph   *ir.Graph  // declarations, docs, dims, scalars, callbacks, requirements; its nodes are no longer looked at
+	Funcs   []*ir.Func // device functions that the kernels call, callees before callers, each once
+	Kernels []*Kernel  // generated kernels, each distinct one once
+	Buffers []*Buffer  // Buffers[i] is about Graph.Buffers[i]; those that nothing uses have home None
+	Slots   []*Slot    // of the pool, in the order of placement
+	Steps   []*Step
+	Streams int
+	Maps    int // map steps of the graph that were kept, before fusion
+}
+
+// Home says which allocation holds a buffer.
+type Home uint8
+
+// The homes.
+const (
+	None   Home = iota // unused, or fused away
+	Pinned             // page-locked host memory: inputs and outputs
+	Device             // device memory that lasts as long as the graph: residents and state
+	Bound              // a device pointer of the caller's
+	Pool               // scratch: a slot of the pool
+)
+
+// Buffer places one of the graph's buffers.
+type Buffer struct {
+	*ir.Buffer
+	Home Home
+	Slot int // in the pool
+}
+
+// Slot is a range of the pool. Buffers in one slot start at its first byte and have the same size; two slots may share
+// bytes unless one lists the other as a conflict: then the graph orders every use of the one before every write of the
+// other, on every path.
+type Slot struct {
+	Bytes     ir.Dim
+	Conflicts []int // earlier slots that it may not overlap
+	Offset    int64 // when every size of the pool is a constant; else -1, and New computes it by first fit
+}
+
+// Kind is what a step asks of CUDA.
+type Kind uint8
+
+// The kinds of steps.
+const (
+	Copy     Kind = iota // a memcpy node
+	Memset               // a memset node
+	Launch               // a kernel node: a generated kernel or the user's
+	Callback             // a host node
+	Empty                // a barrier
+	kindCount
+)
+
+var kindNames = [kindCount]string{"memcpy", "memset", "kernel", "host_cb", "barrier"}
+
+// String is the kind as dumps spell it.
+func (k Kind) String() string { return kindNames[k] }
+
+// Step is one node of the final graph. The fields of its kind are set.
+type Step struct {
+	Kind    Kind
+	Name    string // for messages and comments: "upload hdr", "map expose+shoulder"
+	Pos     ir.Pos // the first Go line that made it
+	Nodes   []int  // IDs of the graph nodes that it carries out, in order
+	Deps    []int  // earlier steps that it waits for, after edge reduction, ascending
+	Stream  int
+	Signals bool // a step on another stream waits for it
+
+	Copy     *CopyStep
+	Memset   *MemsetStep
+	Launch   *LaunchStep
+	Callback *CallbackStep
+}
+
+// Place is an address: a number of bytes into a buffer.
+type Place struct {
+	Buffer int
+	Offset ir.Dim // in bytes
+}
+
+// CopyStep moves Bytes contiguous bytes.
+type CopyStep struct {
+	Dst, Src Place
+	Bytes    ir.Dim
+}
+
+// MemsetStep writes Count elements of Size (1, 2 or 4) bytes.
+type MemsetStep struct {
+	Dst   Place
+	Value uint32
+	Size  int
+	Count ir.Dim
+}
+
+// LaunchStep runs a kernel: a generated one, or one of the user's. It has no work when Work is zero.
+type LaunchStep struct {
+	Kernel *Kernel        // generated; then the grid is ceil(Work / (Block * Kernel.Vector)) blocks
+	User   *ir.CUDAKernel // the user's; then Grid and Block say
+	Work   ir.Dim         // iteration space, or the product of Grid
+	Grid   []ir.Dim
+	Block  []int
+	Args   []Arg // one for each parameter
+}
+
+// CallbackStep calls the caller's Go function.
+type CallbackStep struct {
+	Callback int // in Graph.Callbacks
+	Args     []ir.Arg
+}
+
+// ArgKind says what a kernel argument is.
+type ArgKind uint8
+
+// The kinds of kernel arguments and parameters.
+const (
+	Pointer ArgKind = iota // device pointer to elements
+	Scalar                 // a scalar of the graph
+	Count                  // a size, passed as int64_t
+	Value                  // a constant
+)
+
+// Arg is one kernel argument.
+type Arg struct {
+	Kind   ArgKind
+	Type   ir.Type // of the pointed-to element, or of the value
+	Place  Place   // Pointer
+	Mode   ir.Mode // Pointer: how the kernel uses it
+	Scalar int     // Scalar: index in Graph.Scalars
+	Count  ir.Dim  // Count
+	Bits   uint64  // Value
+}
