@@ -7,8 +7,8 @@ import (
 	"fmt"
 	"path"
 	"strings"
-	"unicode"
 
+	"github.com/cudagraph/graphgen/ir"
 	"github.com/cudagraph/graphgen/ir/plan"
 )
 
@@ -47,20 +47,5 @@ func (u *Unit) Source() string { return u.Plan.Graph.Package + "." + u.Plan.Grap
 // SourcePackage is the last element of the graph package's import path.
 func (u *Unit) SourcePackage() string { return path.Base(u.Plan.Graph.Package) }
 
-// Exported is the Go name of something the user named: hdr gives Hdr, black_point gives BlackPoint.
-func Exported(name string) string {
-	var b strings.Builder
-	up := true
-	for _, r := range name {
-		if r == '_' {
-			up = true
-			continue
-		}
-		if up {
-			r = unicode.ToUpper(r)
-		}
-		b.WriteRune(r)
-		up = false
-	}
-	return b.String()
-}
+// Exported is the Go name of something the user named.
+func Exported(name string) string { return ir.Exported(name) }

@@ -1,5 +1,12 @@
 package ir
 
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+)
+
 // CUDAKernel is a kernel that the user wrote in CUDA C++; Builder.Launch runs it. It is compiled as nvcc compiles it and
 // never fused.
 type CUDAKernel struct {
@@ -7,13 +14,110 @@ type CUDAKernel struct {
 	Source string        `json:"source"`
 	Pos    Pos           `json:"pos"` // of the call to Kernel
 	Params []KernelParam `json:"params,omitempty"`
+
+	mistake string
 }
 
 // KernelParam is one parameter of a __global__ function, as its source declares it.
 type KernelParam struct {
 	Name    string `json:"name,omitempty"`
 	Text    string `json:"text"`              // the declared type, in CUDA C++
-	Type    Type   `json:"type,omitzero"` // of the value, or of what the pointer points to; none when not understood
+	Type    Type   `json:"type,omitzero"`     // of the value, or of what the pointer points to; none when not understood
 	Pointer bool   `json:"pointer,omitempty"` // a buffer
 	Const   bool   `json:"const,omitempty"`   // a pointer to const
+}
+
+// Kernel makes a kernel of CUDA C++ source, which may hold helpers and #include lines too. The source may be a
+// //go:embed-ed file. name is that of a __global__ function in it.
+func Kernel(name, source string) *CUDAKernel {
+	k := &CUDAKernel{Name: name, Source: source, Pos: callerPos()}
+	k.Params, k.mistake = kernelParams(name, blankComments(source))
+	return k
+}
+
+// kernelSource reports what Kernel found wrong, at its line.
+func (g *Builder) kernelSource(k *CUDAKernel) bool {
+	if k.mistake != "" {
+		g.errs.Addf(k.Pos, "kernel %s: %s", k.Name, k.mistake)
+	}
+	return k.mistake == ""
+}
+
+var (
+	identifier = regexp.MustCompile(`^[A-Za-z_]\w*$`)
+	cudaTokens = regexp.MustCompile(`[A-Za-z_][\w:]*|[*&<>\[\]]|\S`)
+	comments   = regexp.MustCompile(`(?s)//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"`)
+)
+
+// blankComments takes comments and string literals out, keeping the lines.
+func blankComments(source string) string {
+	return comments.ReplaceAllStringFunc(source, func(s string) string {
+		return " " + strings.Repeat("\n", strings.Count(s, "\n"))
+	})
+}
+
+// kernelParams reads the parameters of a __global__ function.
+func kernelParams(name, source string) ([]KernelParam, string) {
+	if !identifier.MatchString(name) {
+		return nil, fmt.Sprintf("%s is no name of a C++ function", quoteName(name))
+	}
+	head := regexp.MustCompile(`(?s)__global__[^;{}]*?\b` + name + `\s*\(`).FindStringIndex(source)
+	if head == nil {
+		return nil, fmt.Sprintf("the source has no __global__ function %s", name)
+	}
+	var params []KernelParam
+	depth, start := 0, head[1]
+	for i := start; i < len(source); i++ {
+		switch c := source[i]; {
+		case c == '(' || c == '<' || c == '[':
+			depth++
+		case depth > 0 && (c == ')' || c == '>' || c == ']'):
+			depth--
+		case c == ',' || c == ')':
+			if text := strings.TrimSpace(source[start:i]); text != "" && text != "void" {
+				params = append(params, kernelParam(text))
+			}
+			if c == ')' {
+				return params, ""
+			}
+			start = i + 1
+		}
+	}
+	return nil, fmt.Sprintf("the parameters of %s are not closed", name)
+}
+
+// cudaTypes are the C++ names of element types; size_t and long have 64 bits wherever CUDA runs on Linux.
+var cudaTypes = map[string]Type{
+	"bool": BOOL, "int8_t": I8, "signed char": I8, "int16_t": I16, "short": I16, "int32_t": I32, "int": I32,
+	"int64_t": I64, "long long": I64, "long": I64, "ptrdiff_t": I64, "uint8_t": U8, "unsigned char": U8,
+	"uint16_t": U16, "unsigned short": U16, "uint32_t": U32, "unsigned": U32, "unsigned int": U32, "uint": U32,
+	"uint64_t": U64, "unsigned long long": U64, "unsigned long": U64, "size_t": U64, "float": F32, "double": F64,
+}
+
+// qualifiers do not change what an argument is.
+var qualifiers = []string{"const", "volatile", "__restrict__", "__restrict", "__grid_constant__"}
+
+func kernelParam(text string) KernelParam {
+	tokens := cudaTokens.FindAllString(text, -1)
+	p := KernelParam{}
+	if last := len(tokens) - 1; last > 0 && identifier.MatchString(tokens[last]) && !isTypeWord(tokens[last]) {
+		p.Name, tokens = tokens[last], tokens[:last]
+	}
+	p.Text = strings.ReplaceAll(strings.Join(tokens, " "), "std::", "")
+	star := slices.Index(tokens, "*")
+	p.Pointer = star >= 0
+	p.Const = p.Pointer && slices.Contains(tokens[:star], "const")
+	var words []string
+	for _, t := range tokens {
+		if !slices.Contains(qualifiers, t) && t != "*" {
+			words = append(words, strings.TrimPrefix(t, "std::"))
+		}
+	}
+	p.Type = cudaTypes[strings.Join(words, " ")]
+	return p
+}
+
+func isTypeWord(s string) bool {
+	_, ok := cudaTypes[s]
+	return ok || s == "char" || slices.Contains(qualifiers, s)
 }

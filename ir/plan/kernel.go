@@ -41,7 +41,7 @@ type Instr struct {
 	Index   []Stride // Load and Store: one for each axis, outermost first
 	Func    *ir.Func // Call
 	Args    []Operand
-	Results []Value // Load and Call
+	Results []Register // Load and Call
 }
 
 // Stride is how far an index along an axis moves, in elements: Const, or the value of the Count parameter Param.
@@ -50,15 +50,15 @@ type Stride struct {
 	Param int // -1 when the stride is Const
 }
 
-// Value is a register: a result of an instruction, known to later ones by ID.
-type Value struct {
+// Register is a result of an instruction, known to later ones by ID.
+type Register struct {
 	ID   int
 	Name string // the user's: the buffer or variable that it stands for, not yet unique or free of keywords
 	Type ir.Type
 }
 
-// Operand is a Value by ID, or a Scalar, Count or Value parameter.
+// Operand is a register by ID, or a Scalar, Count or Value parameter.
 type Operand struct {
-	Value int // -1 when it is a parameter
-	Param int
+	Register int // -1 when it is a parameter
+	Param    int
 }

@@ -1,0 +1,117 @@
+package ir
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+)
+
+// String is the graph as text, one declaration or step a line.
+func (g *Graph) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "graph %s  // %s\n", g.Name, g.Pos)
+	for _, d := range g.Dims {
+		fmt.Fprintf(&b, "  dim %s\n", d.Name)
+	}
+	for _, s := range g.Scalars {
+		fmt.Fprintf(&b, "  scalar %s %s\n", s.Name, s.Type)
+	}
+	for _, buf := range g.Buffers {
+		fmt.Fprintf(&b, "  b%d = %s %s%s\n", buf.ID, buf.Class, spaced(buf.Title()), typeText(buf.Type, buf.Shape))
+	}
+	for _, r := range g.Requires {
+		fmt.Fprintf(&b, "  require %s <= %s  // %s: %s\n", r.Low, r.High, r.Pos, r.What)
+	}
+	for _, n := range g.Nodes {
+		fmt.Fprintf(&b, "  %s\n", g.Line(n))
+	}
+	for _, f := range g.Funcs {
+		if f.Body != nil {
+			fmt.Fprintf(&b, "\n%v", f)
+		}
+	}
+	return b.String()
+}
+
+// Line is one step as text.
+func (g *Graph) Line(n *Node) string {
+	var outs, ins []string
+	for _, a := range n.Args {
+		text := g.argText(a)
+		if a.Mode == ReadsWrites {
+			text = "inout " + text
+		}
+		if a.Mode == Writes {
+			outs = append(outs, text)
+			continue
+		}
+		ins = append(ins, text)
+	}
+	line := fmt.Sprintf("n%d = %s(%s)", n.ID, n, strings.Join(ins, ", "))
+	if len(outs) > 0 {
+		line += " -> " + strings.Join(outs, ", ")
+	}
+	if len(n.Grid) > 0 {
+		line += fmt.Sprintf(" grid %s block %v", shapeText(n.Grid), n.Block)
+	}
+	for _, id := range n.After {
+		line += fmt.Sprintf(" after n%d", id)
+	}
+	return line + "  // " + n.Pos.String()
+}
+
+func (g *Graph) argText(a Arg) string {
+	switch {
+	case a.View != nil:
+		return g.viewText(*a.View)
+	case a.Scalar != nil:
+		return g.Scalars[*a.Scalar].Name
+	case a.Size != nil:
+		return a.Size.String()
+	case a.Const != nil:
+		return a.Const.String()
+	}
+	return "?"
+}
+
+// viewText is b3 for a whole buffer, else what the view does to it.
+func (g *Graph) viewText(v View) string {
+	name := fmt.Sprintf("b%d", v.Buffer)
+	b := g.Buffers[v.Buffer]
+	whole := View{Buffer: v.Buffer, Type: b.Type, Shape: b.Shape, Stride: denseStrides(b.Shape)}
+	if v.Same(whole) {
+		return name
+	}
+	return fmt.Sprintf("%s{%s + %s strides %s}", name, typeText(v.Type, v.Shape), v.Offset, shapeText(v.Stride))
+}
+
+func typeText(t Type, shape []Dim) string { return t.String() + shapeText(shape) }
+
+func spaced(s string) string {
+	if s == "" {
+		return ""
+	}
+	return s + " "
+}
+
+// String is the constant as Go would print it; a NaN with its bits.
+func (c Constant) String() string {
+	switch c.Type.Kind {
+	case Bool:
+		return strconv.FormatBool(c.Bits != 0)
+	case Uint:
+		return strconv.FormatUint(c.Bits, 10)
+	case Int:
+		shift := 64 - c.Type.Bits
+		return strconv.FormatInt(int64(c.Bits<<shift)>>shift, 10)
+	}
+	x := math.Float64frombits(c.Bits)
+	if c.Type == F32 {
+		x = float64(math.Float32frombits(uint32(c.Bits)))
+	}
+	if math.IsNaN(x) {
+		return fmt.Sprintf("NaN(%#x)", c.Bits)
+	}
+	return strconv.FormatFloat(x, 'g', -1, c.Type.Bits)
+}

@@ -1,0 +1,72 @@
+package ir
+
+// Ordered is what Order takes: a Step, or a View that a step returned.
+type Ordered interface{ step() (*Builder, *Node) }
+
+func (s Step) step() (*Builder, *Node) { return s.g, s.node }
+func (v View) step() (*Builder, *Node) { return v.g, v.node }
+
+// Order makes before happen before after, where no data says so.
+func (g *Builder) Order(before, after Ordered) {
+	var nodes [2]*Node
+	for i, x := range []Ordered{before, after} {
+		if x == nil {
+			g.errorf("order: argument %d is nil", i+1)
+			return
+		}
+		owner, node := x.step()
+		if v, ok := x.(View); ok && v.bad || owner == g && node == nil && !ok {
+			return // an earlier mistake
+		}
+		if owner != g {
+			g.errorf("order: argument %d is no step of this graph", i+1)
+			return
+		}
+		if node == nil {
+			g.errorf("order: argument %d is a declared buffer; give the step that uses it", i+1)
+			return
+		}
+		nodes[i] = node
+	}
+	if nodes[0] == nodes[1] {
+		g.errorf("order: %s before itself", nodes[0])
+		return
+	}
+	nodes[1].After = append(nodes[1].After, nodes[0].ID)
+}
+
+// Barrier orders every step before it against every step after it.
+func (g *Builder) Barrier() Step { return Step{g, g.add(&Node{Op: OpBarrier})} }
+
+// Callback calls a Go function of the caller's, given in New's options under the exported name, with host buffers. All
+// callbacks of a graph run in the order written.
+func (g *Builder) Callback(name string, buffers ...Access) Step {
+	g.claim("callback", name, callbackClaims)
+	n := &Node{Op: OpCallback, Name: name, Func: len(g.graph.Callbacks)}
+	ok := true
+	for i, x := range buffers {
+		ok = g.callbackArg(name, i, x) && ok
+		n.Args = append(n.Args, Arg{Mode: x.mode, View: &x.view})
+	}
+	g.graph.Callbacks = append(g.graph.Callbacks, &CallbackDecl{Name: name, Pos: callerPos()})
+	if !ok {
+		return Step{g: g}
+	}
+	return Step{g, g.add(n)}
+}
+
+func (g *Builder) callbackArg(name string, i int, x Access) bool {
+	what := "callback " + name
+	if !g.usable(what, "", x.view) {
+		return false
+	}
+	switch {
+	case !g.class(x.view).OnHost():
+		g.errorf("%s: argument %d is device memory (%s); Download it first", what, i+1, x.view.title())
+		return false
+	case x.mode != Reads && g.class(x.view) == Input:
+		g.errorf("%s: argument %d writes %s, which belongs to the caller", what, i+1, x.view.title())
+		return false
+	}
+	return g.wantDense(what, x.view)
+}

@@ -1,0 +1,124 @@
+package ir
+
+import "fmt"
+
+// Verify checks that a graph is well formed: indices in range, operands as the op table has them, views inside their
+// buffers' types and axes. It finds mistakes of ours, not of users.
+func Verify(g *Graph) error {
+	for i, b := range g.Buffers {
+		if b.ID != i || !b.Type.IsValid() || b.Class >= classCount {
+			return fmt.Errorf("graph %s: buffer %d is malformed: %+v", g.Name, i, b)
+		}
+	}
+	seen := map[int]bool{}
+	for _, n := range g.Nodes {
+		if seen[n.ID] {
+			return fmt.Errorf("graph %s: two nodes have ID %d", g.Name, n.ID)
+		}
+		seen[n.ID] = true
+		if err := g.verifyNode(n); err != nil {
+			return fmt.Errorf("graph %s: n%d, %s: %w", g.Name, n.ID, n, err)
+		}
+	}
+	return nil
+}
+
+func (g *Graph) verifyNode(n *Node) error {
+	if n.Op >= opCount {
+		return fmt.Errorf("op %d does not exist", n.Op)
+	}
+	for i, a := range n.Args {
+		if err := g.verifyArg(ops[n.Op], a); err != nil {
+			return fmt.Errorf("operand %d: %w", i, err)
+		}
+	}
+	tables := map[Op]int{OpMap: len(g.Funcs), OpLaunch: len(g.Kernels), OpCallback: len(g.Callbacks)}
+	if size, ok := tables[n.Op]; ok && (n.Func < 0 || n.Func >= size) {
+		return fmt.Errorf("index %d, the table has %d rows", n.Func, size)
+	}
+	if n.Op == OpMap {
+		return g.verifyMap(n)
+	}
+	return nil
+}
+
+func (g *Graph) verifyArg(row opInfo, a Arg) error {
+	set := 0
+	for _, is := range []bool{a.View != nil, a.Scalar != nil, a.Size != nil, a.Const != nil} {
+		if is {
+			set++
+		}
+	}
+	switch {
+	case set != 1:
+		return fmt.Errorf("%d of view, scalar, size and constant are set, want 1", set)
+	case a.View != nil:
+		return g.verifyView(row, a)
+	case !row.values:
+		return fmt.Errorf("%s takes views only", row.name)
+	case a.Scalar != nil && (*a.Scalar < 0 || *a.Scalar >= len(g.Scalars)):
+		return fmt.Errorf("scalar %d of %d", *a.Scalar, len(g.Scalars))
+	case a.Size != nil && a.Size.err != "":
+		return fmt.Errorf("bad size: %s", a.Size.err)
+	case a.Const != nil && !a.Const.Type.IsValid():
+		return fmt.Errorf("a constant without a type")
+	}
+	return nil
+}
+
+func (g *Graph) verifyView(row opInfo, a Arg) error {
+	v := a.View
+	if v.Buffer < 0 || v.Buffer >= len(g.Buffers) {
+		return fmt.Errorf("buffer %d of %d", v.Buffer, len(g.Buffers))
+	}
+	side := classes[g.Buffers[v.Buffer].Class].side
+	switch {
+	case a.Mode == 0:
+		return fmt.Errorf("neither read nor written")
+	case a.Mode&Reads != 0 && side != row.in, a.Mode&Writes != 0 && side != row.out:
+		return fmt.Errorf("%s is on the wrong side", g.viewText(*v))
+	case !v.Type.IsValid() || len(v.Shape) != len(v.Stride) || len(v.Shape) > maxAxes:
+		return fmt.Errorf("malformed view of b%d", v.Buffer)
+	}
+	return nil
+}
+
+// verifyMap checks that all views have one shape, and that types are those of the function.
+func (g *Graph) verifyMap(n *Node) error {
+	f := g.Funcs[n.Func]
+	if len(n.Args) != len(f.Results)+len(f.Params) {
+		return fmt.Errorf("%d operands for %d results and %d parameters", len(n.Args), len(f.Results), len(f.Params))
+	}
+	var shape []Dim
+	for i, a := range n.Args {
+		want := f.Results[min(i, len(f.Results)-1)]
+		if i >= len(f.Results) {
+			want = f.Params[i-len(f.Results)]
+		}
+		if got := g.argType(a); got != want {
+			return fmt.Errorf("operand %d is %s, want %s", i, got, want)
+		}
+		if a.View == nil {
+			continue
+		}
+		if shape == nil {
+			shape = a.View.Shape
+		}
+		if !sameShape(shape, a.View.Shape) {
+			return fmt.Errorf("operand %d is %s, want %s", i, shapeText(a.View.Shape), shapeText(shape))
+		}
+	}
+	return nil
+}
+
+func (g *Graph) argType(a Arg) Type {
+	switch {
+	case a.View != nil:
+		return a.View.Type
+	case a.Scalar != nil:
+		return g.Scalars[*a.Scalar].Type
+	case a.Size != nil:
+		return I64
+	}
+	return a.Const.Type
+}
