@@ -1,0 +1,50 @@
+// graphgen_host.h: the CUDA runtime calls that generated code makes, on the CPU.
+//
+// A generated .cu file includes this header where nvcc is not at work. The same file then compiles as C++17 with g++ or
+// clang and computes the same values, with real streams, graphs and errors, so that everything but the silicon can be
+// tested anywhere. It is stricter than a GPU: what would be undefined there is an error or a crash here.
+//
+//   GRAPHGEN_HOST_SEED=s      every launch of a graph runs its nodes in another order that the edges allow, drawn from s
+//   GRAPHGEN_HOST_THREADS=k   up to k nodes run at the same time, ordered by nothing but the edges; so do blocks
+//   GRAPHGEN_HOST_POISON=1    scratch memory of a graph is filled with 0xFF bytes (NaN) before each of its launches
+//   GRAPHGEN_HOST_FAIL_AT=k   the k-th call fails, so that error paths can be walked
+//   GRAPHGEN_HOST_DEVICES=k   how many devices there are; 1 if unset
+//
+// Build it with -fsanitize=address to catch accesses beside an allocation, and with -fsanitize=thread to catch edges
+// that are missing: ThreadSanitizer then sees no order between two nodes but the edges, whatever the number of threads.
+//
+// graphgen is under the Apache License 2.0. This file was generated for you and is yours: use it as you like.
+
+#include <errno.h>
+#include <math.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <condition_variable>
+#include <cstdlib>
+#include <cstring>
+#include <deque>
+#include <exception>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <new>
+#include <queue>
+#include <set>
+#include <thread>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#if __cplusplus < 201703L
+#error "graphgen_host.h needs C++17"
+#endif
+
+#define CUDART_VERSION 13000

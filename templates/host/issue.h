@@ -1,0 +1,76 @@
+// ---- Work on streams -----------------------------------------------------------------------------------------------
+
+namespace graphgen_host {
+
+// issue puts work of any kind on a stream.
+inline cudaError_t issue(Stream &stream, const cudaGraphNodeParams &params) {
+  WorkPtr work;
+  const cudaError_t code = prepare(params, stream.device, &work);
+  if (code == cudaSuccess) stream.submit(work);
+  return code;
+}
+
+inline cudaError_t issue_copy(Stream &stream, const cudaMemcpy3DParms &p) {
+  if (p.extent.width == 0 || p.extent.height == 0 || p.extent.depth == 0) return cudaSuccess;
+  cudaGraphNodeParams params = {};
+  params.type = cudaGraphNodeTypeMemcpy;
+  params.memcpy.copyParams = p;
+  return issue(stream, params);
+}
+
+}  // namespace graphgen_host
+
+inline cudaError_t cudaLaunchKernel(const void *func, dim3 grid, dim3 block, void **args, size_t shared_bytes,
+                                    cudaStream_t stream) {
+  return graphgen_host::on(stream, [=](graphgen_host::Stream &s) {
+    if (s.device != graphgen_host::current_device) return cudaErrorInvalidResourceHandle;
+    if (shared_bytes > graphgen_host::kSharedBytes) return cudaErrorInvalidValue;
+    cudaGraphNodeParams params = {};
+    params.type = cudaGraphNodeTypeKernel;
+    params.kernel = {const_cast<void *>(func), grid, block, unsigned(shared_bytes), args, nullptr};
+    return graphgen_host::issue(s, params);
+  });
+}
+
+inline cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t fn, void *data) {
+  return graphgen_host::on(stream, [=](graphgen_host::Stream &s) {
+    cudaGraphNodeParams params = {};
+    params.type = cudaGraphNodeTypeHost;
+    params.host = {fn, data};
+    return graphgen_host::issue(s, params);
+  });
+}
+
+inline cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms *p, cudaStream_t stream = nullptr) {
+  return graphgen_host::on(stream, [=](graphgen_host::Stream &s) {
+    return p ? graphgen_host::issue_copy(s, *p) : cudaErrorInvalidValue;
+  });
+}
+
+inline cudaError_t cudaMemcpyAsync(void *dst, const void *src, size_t bytes, cudaMemcpyKind kind,
+                                   cudaStream_t stream = nullptr) {
+  return graphgen_host::on(stream, [=](graphgen_host::Stream &s) {
+    return graphgen_host::issue_copy(s, graphgen_host::line(dst, src, bytes, kind));
+  });
+}
+
+// cudaMemcpy alone takes pageable memory: it is not read or written after the call.
+inline cudaError_t cudaMemcpy(void *dst, const void *src, size_t bytes, cudaMemcpyKind kind) {
+  return graphgen_host::on(nullptr, [=](graphgen_host::Stream &s) {
+    graphgen_host::WorkPtr work;
+    if (bytes == 0) return cudaSuccess;
+    const cudaError_t code = graphgen_host::prepare_copy(graphgen_host::line(dst, src, bytes, kind), true, &work);
+    if (code != cudaSuccess) return code;
+    s.submit(work)->done.wait();
+    return s.failure();
+  });
+}
+
+inline cudaError_t cudaMemsetAsync(void *dst, int value, size_t bytes, cudaStream_t stream = nullptr) {
+  return graphgen_host::on(stream, [=](graphgen_host::Stream &s) {
+    return bytes == 0 ? cudaSuccess : graphgen_host::issue(s, graphgen_host::fill(dst, value, bytes));
+  });
+}
+
+// cudaMemset does not wait: other streams are not ordered after it.
+inline cudaError_t cudaMemset(void *dst, int value, size_t bytes) { return cudaMemsetAsync(dst, value, bytes); }

@@ -1,0 +1,74 @@
+// ---- Memory: what lies where ---------------------------------------------------------------------------------------
+
+namespace graphgen_host {
+
+// A side is who may touch memory: pageable memory is the host's alone, pinned memory is everybody's.
+enum class Side { Pageable, Pinned, Device };
+
+struct Block {
+  Side side = Side::Pageable;
+  int device = 0;
+  char *base = nullptr;
+  size_t bytes = 0;
+  Pages pages;  // of device memory
+
+  // holds says whether n bytes at p + offset lie inside.
+  bool holds(const void *p, size_t offset, size_t n) const {
+    const uintptr_t from = reinterpret_cast<uintptr_t>(p) - reinterpret_cast<uintptr_t>(base);
+    return from <= bytes && offset <= bytes - from && n <= bytes - from - offset;
+  }
+};
+
+// Memory knows every allocation.
+class Memory {
+ public:
+  void add(const Block &block) {
+    Lock lock(mutex_);
+    blocks_[block.base] = block;
+  }
+
+  // at finds the allocation that p points into, or one past: a buffer of no bytes may stand at the end.
+  Block at(const void *p) {
+    Lock lock(mutex_);
+    auto next = blocks_.upper_bound(static_cast<const char *>(p));
+    if (next == blocks_.begin()) return Block{};
+    const Block &block = std::prev(next)->second;
+    return block.holds(p, 0, 0) ? block : Block{};
+  }
+
+  // take forgets the allocation that starts at p.
+  bool take(const void *p, Side side, Block *block) {
+    Lock lock(mutex_);
+    const auto at = blocks_.find(static_cast<const char *>(p));
+    if (at == blocks_.end() || at->second.side != side) return false;
+    *block = at->second;
+    blocks_.erase(at);
+    return true;
+  }
+
+  size_t used(int device) {
+    Lock lock(mutex_);
+    size_t bytes = 0;
+    for (const auto &entry : blocks_) {
+      if (entry.second.side == Side::Device && entry.second.device == device) bytes += entry.second.bytes;
+    }
+    return bytes;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::map<const char *, Block> blocks_;
+};
+
+inline Memory &memory() {
+  static Memory *one = new Memory;  // never destroyed, as the gate
+  return *one;
+}
+
+// A device can follow a pointer into its own memory and into pinned memory.
+inline bool reachable(const void *p, int device) {
+  const Block block = memory().at(p);
+  return block.side == Side::Pinned || (block.side == Side::Device && block.device == device);
+}
+
+}  // namespace graphgen_host
