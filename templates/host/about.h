@@ -15,7 +15,6 @@
 //
 // graphgen is under the Apache License 2.0. This file was generated for you and is yours: use it as you like.
 
-#include <errno.h>
 #include <math.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -26,6 +25,7 @@
 #include <atomic>
 #include <cmath>
 #include <condition_variable>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <deque>
@@ -35,7 +35,6 @@
 #include <memory>
 #include <mutex>
 #include <new>
-#include <queue>
 #include <set>
 #include <thread>
 #include <tuple>

@@ -140,5 +140,6 @@ inline cudaError_t cudaGraphExecNodeSetParams(cudaGraphExec_t exec, cudaGraphNod
 
 // graphgen_host_scratch names memory that no launch of exec may find anything in; see GRAPHGEN_HOST_POISON.
 inline void graphgen_host_scratch(cudaGraphExec_t exec, void *p, size_t bytes) {
-  if (const auto e = graphgen_host::handles<graphgen_host::Exec>().find(exec)) e->scratch.push_back({p, bytes});
+  const auto e = graphgen_host::handles<graphgen_host::Exec>().find(exec);
+  if (e && bytes > 0) e->scratch.push_back({p, bytes});
 }

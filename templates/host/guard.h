@@ -27,8 +27,8 @@ struct Pages {
   char *user = nullptr;   // what cudaMalloc returned
 };
 
-inline void protect(const Pages &p, bool open) {
-  if (mprotect(p.start, p.bytes, open ? PROT_READ | PROT_WRITE : PROT_NONE) != 0) abort();  // no safe way to go on
+inline bool protect(const Pages &p, bool open) {
+  return mprotect(p.start, p.bytes, open ? PROT_READ | PROT_WRITE : PROT_NONE) == 0;
 }
 
 // map_pages reserves and fills an allocation; it leaves map null if there is no memory.
@@ -42,7 +42,13 @@ inline Pages map_pages(size_t bytes) {
   p.map = static_cast<char *>(map);
   p.start = p.map + page;
   p.user = p.start + p.bytes - round_up(bytes, kAlign);
-  protect(p, true);
+  if (!protect(p, true)) {
+    munmap(p.map, p.mapped);
+    return Pages{};
+  }
+#ifdef MADV_HUGEPAGE
+  madvise(p.start, p.bytes, MADV_HUGEPAGE);  // large pages open and close much faster
+#endif
   std::memset(p.start, 0xff, p.bytes);  // NaN: nobody may rely on what new memory holds
   forbid(p.start, size_t(p.user - p.start));
   forbid(p.user + bytes, size_t(p.start + p.bytes - (p.user + bytes)));
@@ -60,7 +66,7 @@ class Gate {
   void add(const Pages &p) {
     Lock lock(mutex_);
     pages_[p.start] = p;
-    if (running_ == 0) protect(p, false);
+    if (running_ == 0) set(p, false);
   }
   void remove(const Pages &p) {
     Lock lock(mutex_);
@@ -68,16 +74,20 @@ class Gate {
   }
   void open() {
     Lock lock(mutex_);
-    if (running_++ == 0) set(true);
+    if (running_++ > 0) return;
+    for (const auto &entry : pages_) set(entry.second, true);
   }
   void close() {
     Lock lock(mutex_);
-    if (--running_ == 0) set(false);
+    if (--running_ > 0) return;
+    for (const auto &entry : pages_) set(entry.second, false);
   }
 
  private:
-  void set(bool open) {
-    for (const auto &entry : pages_) protect(entry.second, open);
+  static void set(const Pages &p, bool open) {
+    if (protect(p, open)) return;
+    perror("graphgen_host: mprotect");
+    abort();  // what follows would be wrong or crash without a word
   }
 
   std::mutex mutex_;

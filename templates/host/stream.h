@@ -84,16 +84,19 @@ struct Stream {
   std::thread worker_;  // last: it uses all of the above
 };
 
-// Legacy holds stream 0 of every device that uses it. It ends with the program, and waits for its threads then. No
-// stream is ordered against it, since all others are cudaStreamNonBlocking.
+// Legacy holds stream 0 of every device that uses it. No stream is ordered against it, since all others are
+// cudaStreamNonBlocking.
 struct Legacy {
   std::mutex mutex;
   std::map<int, Ref<Stream>> streams;
 };
 
 inline Legacy &legacy() {
-  static Legacy one;
-  return one;
+  static Legacy *one = new Legacy;  // never destroyed: other static objects may free memory when they go
+  static const struct Ending {
+    ~Ending() { one->streams.clear(); }  // but its threads end with the program
+  } ending;
+  return *one;
 }
 
 inline Ref<Stream> legacy_stream() {
