@@ -21,8 +21,9 @@ type File struct {
 // Unit is one graph on its way out.
 type Unit struct {
 	Plan       *plan.Plan
-	Package    string // name of the Go package that is written
-	ImportPath string // its import path
+	Package    string   // name of the Go package that is written
+	ImportPath string   // its import path
+	Arch       []string // GPU architectures for the build command that the source shows; empty: those of the machine
 }
 
 // Base is the stem of the graph's files, tone for tone.cu: the graph's name in lower case, without underscores, which
