@@ -22,7 +22,9 @@ type Options struct {
 type CompileError struct{ Command string }
 
 // Error names the command to try by hand.
-func (e *CompileError) Error() string { return fmt.Sprintf("nvcc failed; the command was\n%s", e.Command) }
+func (e *CompileError) Error() string {
+	return fmt.Sprintf("nvcc failed; the command was\n%s", e.Command)
+}
 
 // Build compiles every generated .cu of a folder into an archive beside it, and returns how many there are. What is up to
 // date is left alone.
