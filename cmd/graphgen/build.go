@@ -17,7 +17,7 @@ import (
 const buildUsage = `graphgen build [flags] [packages or folders]    compile with nvcc (default: the package in .)
 
 Every generated <graph>.cu becomes lib<graph>.a beside it, with a lib<graph>.h that tells Go to link again. What is up to
-date is left alone. nvcc is looked for on PATH, in CUDA_HOME and CUDA_PATH, and where installers put it.
+date is left alone. nvcc is looked for in CUDA_HOME and CUDA_PATH, on PATH, and where installers put it.
 
 `
 

@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -30,12 +31,10 @@ func (e *NotFoundError) Error() string {
 // usual holds the places where installers put the toolkit, the best first.
 var usual = []string{"/usr/local/cuda", "/opt/cuda", "/usr/local/cuda-*", "/usr/lib/nvidia-cuda-toolkit"}
 
-// Find looks for nvcc on PATH, in CUDA_HOME and CUDA_PATH, and in the usual places, in this order.
+// Find looks for nvcc in CUDA_HOME and CUDA_PATH, on PATH, and in the usual places, in this order: what is said on purpose
+// counts more than what happens to be there.
 func Find() (*Toolkit, error) {
-	if nvcc, err := exec.LookPath("nvcc"); err == nil {
-		return at(nvcc)
-	}
-	looked := []string{"PATH"}
+	var looked []string
 	for _, name := range []string{"CUDA_HOME", "CUDA_PATH"} {
 		home := os.Getenv(name)
 		if home == "" {
@@ -47,10 +46,14 @@ func Find() (*Toolkit, error) {
 		}
 		looked = append(looked, fmt.Sprintf("%s (%s)", name, home))
 	}
+	if nvcc, err := exec.LookPath("nvcc"); err == nil {
+		return at(nvcc)
+	}
+	looked = append(looked, "PATH")
 	for _, pattern := range usual {
 		homes, _ := filepath.Glob(pattern)
-		for i := len(homes) - 1; i >= 0; i-- { // of several releases the last
-			if nvcc, err := exec.LookPath(filepath.Join(homes[i], "bin", "nvcc")); err == nil {
+		for _, home := range slices.Backward(homes) { // of several releases the last
+			if nvcc, err := exec.LookPath(filepath.Join(home, "bin", "nvcc")); err == nil {
 				return at(nvcc)
 			}
 		}

@@ -1,0 +1,45 @@
+# make demo    builds graphgen, generates the example, runs it on the CPU, and says where the picture is; CUDA=1: on a GPU
+# make test    everything that can be tested without a GPU
+# make bench   the benchmarks; CUDA=1: on a GPU
+# make gpu     everything that needs a GPU, then again under compute-sanitizer
+# make update  rewrites the goldens of the tests, and the example's generated package
+# make lint    gofmt and go vet
+#
+# Needed: Go 1.26, a C++ compiler and make; for CUDA=1 and gpu also a GPU and the CUDA toolkit, 12.4 or later.
+
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+TAGS := $(if $(CUDA),-tags=cuda)
+
+.PHONY: demo test bench gpu update lint tool
+
+demo: tool
+	cd examples && go generate ./hubble/...
+	@sed -n 's|^// Plan: *|plan: |p' examples/hubble/gpu/*.cu
+ifdef CUDA
+	cd examples && go tool graphgen build ./hubble/gpu
+endif
+	cd examples && go run $(TAGS) ./hubble -out ../build/hubble.png -sheet ../build/hubble-before-after.png
+
+tool:
+	go build -o build/graphgen ./cmd/graphgen
+
+test: lint
+	CUDA_HOME=$$(scripts/cuda-toolkit.sh); export CUDA_HOME; go test ./... && go test -C examples ./...
+
+bench:
+	go test $(TAGS) -run='^$$' -bench=. ./...
+	go test -C examples $(TAGS) -run='^$$' -bench=. ./...
+
+gpu:
+	scripts/gpu.sh
+
+update:
+	go test $$(grep -rlE --include='*_test.go' 'flag\.Bool\("update"' . | xargs -n1 dirname | sort -u) -update
+	cd examples && go generate ./...
+
+lint:
+	@unformatted=$$(git ls-files '*.go' | grep -v testdata/ | xargs gofmt -l); [ -z "$$unformatted" ] || \
+		{ echo "not formatted; run gofmt -w on"; echo "$$unformatted"; exit 1; }
+	go vet ./...
+	go -C examples vet ./...
