@@ -1,0 +1,18 @@
+module github.com/cudagraph/graphgen/examples
+
+go 1.26.0
+
+require (
+	github.com/chewxy/math32 v1.11.1
+	github.com/cudagraph/graphgen v0.0.0
+)
+
+require (
+	github.com/rogpeppe/go-internal v1.16.0 // indirect
+	github.com/spf13/pflag v1.1.0 // indirect
+	golang.org/x/mod v0.42.0 // indirect
+)
+
+replace github.com/cudagraph/graphgen => ..
+
+tool github.com/cudagraph/graphgen/cmd/graphgen
