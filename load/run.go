@@ -1,0 +1,99 @@
+package load
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"time"
+
+	"github.com/cudagraph/graphgen/ir"
+)
+
+// outcome is what a run of the graph functions left behind.
+type outcome struct {
+	records []event
+	printed string // what they wrote to stdout and stderr, without the report of a crash
+	crash   string // the runtime's report of a crash
+	status  string // "exit status 3", when it was not 0
+}
+
+// record runs graph functions and gives the graphs that they recorded.
+func record(ctx context.Context, o Options, p *program, s *source, entries []entry) ([]*ir.Graph, error) {
+	out, err := run(ctx, o, p, s, entries)
+	if err != nil {
+		return nil, err
+	}
+	if o.Stderr != nil && len(out.records) > 0 {
+		if _, err := io.WriteString(o.Stderr, out.printed); err != nil {
+			return nil, err
+		}
+	}
+	return out.graphs(p, s, entries)
+}
+
+func run(ctx context.Context, o Options, p *program, s *source, entries []entry) (*outcome, error) {
+	host := s.Dir
+	if !p.places.main(s.Package) { // the go command allows no overlay in the module cache
+		var err error
+		if host, err = filepath.Abs(o.Dir); err != nil {
+			return nil, err
+		}
+	}
+	over, err := newOverlay(host, s.PkgPath, entries)
+	if err != nil {
+		return nil, err
+	}
+	defer over.remove()
+	args := append([]string{"run", "-trimpath=false", "-overlay=" + over.file}, o.tagFlags()...)
+	args = append(args, over.target, over.path("report"), over.path("crash"))
+	var printed bytes.Buffer
+	cmd := exec.CommandContext(ctx, "go", args...)
+	cmd.Dir, cmd.Env = o.Dir, o.environ()
+	cmd.Stdout, cmd.Stderr = &printed, &printed
+	killTogether(cmd)
+	cmd.WaitDelay = time.Second
+	err = cmd.Run()
+	if ctx.Err() != nil {
+		return nil, context.Cause(ctx)
+	}
+	var exit *exec.ExitError
+	if err != nil && !errors.As(err, &exit) {
+		return nil, fmt.Errorf("go run: %w", err)
+	}
+	return readOutcome(over, printed.String())
+}
+
+// readOutcome takes apart what the child wrote.
+func readOutcome(over *overlay, printed string) (*outcome, error) {
+	crash, err := os.ReadFile(over.path("crash"))
+	if err != nil && !os.IsNotExist(err) {
+		return nil, err
+	}
+	out := &outcome{crash: string(crash)}
+	out.printed, out.status = cutStatus(printed)
+	out.printed = strings.Replace(out.printed, out.crash, "", 1)
+	report, err := os.ReadFile(over.path("report"))
+	if err != nil && !os.IsNotExist(err) {
+		return nil, err
+	}
+	out.records, err = readEvents(report)
+	return out, err
+}
+
+var statusLine = regexp.MustCompile(`(?:^|\n)((?:exit status|signal:) [^\n]*)\n$`)
+
+// cutStatus separates the line that go run appends when its program fails.
+func cutStatus(printed string) (rest, status string) {
+	m := statusLine.FindStringSubmatchIndex(printed)
+	if m == nil {
+		return printed, ""
+	}
+	return printed[:m[2]], printed[m[2]:m[3]]
+}
