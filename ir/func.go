@@ -31,7 +31,7 @@ type StmtOp uint8
 
 // The statements. Loops, switches and the rest of Go come with their own rows in the table below.
 const (
-	StmtDefine StmtOp = iota // Vars := Exprs (one expression for each, or one call with several results)
+	StmtDefine StmtOp = iota // Vars := Exprs (one expression for each, or one call with several results); a nil Var is _
 	StmtAssign               // Vars = Exprs, all expressions before any assignment; a nil Var is _
 	StmtIf                   // if Exprs[0] { Body } else { Else }
 	StmtReturn               // return Exprs (one for each result, or one call with several results)
