@@ -12,7 +12,7 @@ type Func struct {
 
 	Doc   string  `json:"-"` // the Go doc comment, without // and without a trailing newline
 	In    []*Var  `json:"-"` // one for each of Params
-	Out   []*Var  `json:"-"` // one for each of Results; their names are "" unless the Go function names them
+	Out   []*Var  `json:"-"` // one for each of Results; "" unless Go names them; the body defines those that it uses
 	Body  []*Stmt `json:"-"` // nil until translated
 	Calls []*Func `json:"-"` // functions that the body calls, each once, in order of first call
 }
