@@ -24,7 +24,7 @@ date is left alone. nvcc is looked for in CUDA_HOME and CUDA_PATH, on PATH, and 
 // build compiles the generated sources of packages.
 func build(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	flags := newFlags("graphgen build")
-	list := flags.StringSlice("arch", nil, "`LIST` of GPU architectures, sm_75 to sm_121, or native (default: the GPUs of\nthis machine; without one sm_75,sm_80,sm_90,sm_100 and PTX)")
+	list := flags.StringSlice("arch", nil, "compile for the GPU architectures `LIST`, sm_75 to sm_121, or native\n(default: the GPUs of this machine; without one sm_75,sm_80,sm_90,sm_100 and PTX)")
 	if done, err := parse(flags, args, stdout, buildUsage); done || err != nil {
 		return err
 	}

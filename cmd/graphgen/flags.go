@@ -77,13 +77,13 @@ func flagNames(flags *pflag.FlagSet) []string {
 func parseOptions(args []string, stdout io.Writer) (o *options, done bool, err error) {
 	o = new(options)
 	flags := newFlags("graphgen")
-	flags.StringVarP(&o.out, "out", "o", ".", "`DIR` where files go; its last element is created; - is standard output")
-	flags.StringSliceVar(&o.graphs, "graph", nil, "`NAMES` of the only graphs to generate")
-	flags.StringVar(&o.name, "package", "", "`NAME` of the Go package that is written\n(default: of the package in the output folder, or the folder's name)")
-	flags.StringSliceVar(&o.emit, "emit", []string{"cuda", "go"}, "`LIST` of "+strings.Join(emitNames(), ", "))
-	flags.StringSliceVar(&o.arch, "arch", nil, "`LIST` of GPU architectures for the build command in the .cu, sm_75 to sm_121\n(default: native)")
+	flags.StringVarP(&o.out, "out", "o", ".", "write files into `DIR`, which is made if it is missing; - is standard output")
+	flags.StringSliceVar(&o.graphs, "graph", nil, "generate only the graphs `NAMES`")
+	flags.StringVar(&o.name, "package", "", "write a Go package called `NAME`\n(default: as the package in the output folder, or as the folder)")
+	flags.StringSliceVar(&o.emit, "emit", []string{"cuda", "go"}, "write `LIST`, of "+strings.Join(emitNames(), ", "))
+	flags.StringSliceVar(&o.arch, "arch", nil, "show a build command for the GPU architectures `LIST`, sm_75 to sm_121\n(default: native)")
 	flags.BoolVar(&o.check, "check", false, "write nothing; print a diff, and exit with 4 if files are stale")
-	flags.StringSliceVar(&o.debug, "debug", nil, "`LIST` of pass/flag, where flag is off, dump or time; help lists the passes")
+	flags.StringSliceVar(&o.debug, "debug", nil, "`LIST` of pass/flag, the flag being off, dump or time; help lists the passes")
 	if done, err := parse(flags, args, stdout, usage, usageEnd()); done || err != nil {
 		return nil, done, err
 	}

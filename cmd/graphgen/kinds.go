@@ -1,8 +1,6 @@
 package main
 
 import (
-	"fmt"
-
 	"github.com/cudagraph/graphgen/emit"
 	"github.com/cudagraph/graphgen/emit/cuda"
 	"github.com/cudagraph/graphgen/emit/gobind"
@@ -19,7 +17,7 @@ type kind struct {
 
 var kinds = []kind{
 	{"cuda", ".cu", cudaFiles},
-	{"go", ".go", gobind.Emit},
+	{"go", ".go", goFiles},
 	{"ir", ".ir", irFiles},
 	{"plan", ".plan", planFiles},
 }
@@ -48,19 +46,32 @@ func cudaFiles(units []*emit.Unit) ([]emit.File, error) {
 	return files, nil
 }
 
+// goFiles are the wrappers, which carry the hashes of the CUDA sources, whether these are written or not.
+func goFiles(units []*emit.Unit) ([]emit.File, error) {
+	hashes := map[*emit.Unit]string{}
+	for _, u := range units {
+		files, err := cuda.Emit(u)
+		if err != nil {
+			return nil, err
+		}
+		hashes[u] = cuda.HashOf(files)
+	}
+	return gobind.Emit(units, func(u *emit.Unit) string { return hashes[u] })
+}
+
 func irFiles(units []*emit.Unit) ([]emit.File, error) {
-	return texts(units, ".ir", func(u *emit.Unit) fmt.Stringer { return u.Plan.Graph }), nil
+	return dumps(units, ".ir", func(u *emit.Unit) string { return u.Plan.Graph.String() }), nil
 }
 
 func planFiles(units []*emit.Unit) ([]emit.File, error) {
-	return texts(units, ".plan", func(u *emit.Unit) fmt.Stringer { return u.Plan }), nil
+	return dumps(units, ".plan", func(u *emit.Unit) string { return u.Plan.Dump() }), nil
 }
 
-// texts are dumps, one a graph, marked as generated so that they are taken away with their graph.
-func texts(units []*emit.Unit, ext string, what func(*emit.Unit) fmt.Stringer) []emit.File {
+// dumps are texts, one a graph, marked as generated so that they are taken away with their graph.
+func dumps(units []*emit.Unit, ext string, text func(*emit.Unit) string) []emit.File {
 	var files []emit.File
 	for _, u := range units {
-		files = append(files, emit.File{Name: u.Base() + ext, Data: fmt.Appendf(nil, "%s\n\n%s", toolkit.Header, what(u))})
+		files = append(files, emit.File{Name: u.Base() + ext, Data: []byte(toolkit.Header + "\n\n" + text(u))})
 	}
 	return files
 }

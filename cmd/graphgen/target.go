@@ -105,6 +105,9 @@ func nameIn(dir, asked string) (string, error) {
 
 // packageIn is the name of the package that some of the files in a folder make, empty when there are none.
 func packageIn(dir string, keep func(name string) bool) (string, error) {
+	if _, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) {
+		return "", nil
+	}
 	ctxt := gobuild.Default
 	ctxt.CgoEnabled = true
 	ctxt.ReadDir = func(dir string) ([]fs.FileInfo, error) {
@@ -118,7 +121,7 @@ func packageIn(dir string, keep func(name string) bool) (string, error) {
 		return infos, err
 	}
 	p, err := ctxt.ImportDir(dir, 0)
-	if errors.Is(err, fs.ErrNotExist) || is[*gobuild.NoGoError](err) {
+	if is[*gobuild.NoGoError](err) {
 		return "", nil
 	}
 	if err != nil {
