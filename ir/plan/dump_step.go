@@ -1,0 +1,120 @@
+package plan
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/cudagraph/graphgen/ir"
+)
+
+// work tells what a step does, on which buffers.
+func (p *Plan) work(s *Step) string {
+	switch s.Kind {
+	case Copy:
+		return fmt.Sprintf(": %s bytes %s -> %s", short(s.Copy.Bytes), s.Copy.Src, s.Copy.Dst)
+	case Memset:
+		return fmt.Sprintf(": %s of %#x in %d bytes -> %s", short(s.Memset.Count), s.Memset.Value, s.Memset.Size, s.Memset.Dst)
+	case Launch:
+		return p.launch(s.Launch)
+	}
+	return ""
+}
+
+func (p *Plan) launch(l *LaunchStep) string {
+	what := ""
+	if l.User != nil {
+		what = l.User.Name
+	}
+	for i, k := range p.Kernels {
+		if k == l.Kernel {
+			what = fmt.Sprintf("kernel %d", i)
+		}
+	}
+	args := make([]string, len(l.Args))
+	for i, a := range l.Args {
+		args[i] = p.arg(a)
+	}
+	return fmt.Sprintf(": %s(%s) over %s", what, strings.Join(args, ", "), short(l.Work))
+}
+
+func (p *Plan) arg(a Arg) string {
+	switch a.Kind {
+	case Pointer:
+		return a.Mode.String() + " " + a.Place.String()
+	case Scalar:
+		return p.Graph.Scalars[a.Scalar].Name
+	case Count:
+		return short(a.Count)
+	}
+	return ir.Constant{Type: a.Type, Bits: a.Bits}.String()
+}
+
+// String is b3, or b3+16n for a place inside.
+func (p Place) String() string {
+	if p.Offset.Is(0) {
+		return fmt.Sprintf("b%d", p.Buffer)
+	}
+	return fmt.Sprintf("b%d+%s", p.Buffer, short(p.Offset))
+}
+
+// String is the kernel in one line: its parameters as p0, p1 and so on, its registers as r0, r1.
+func (k *Kernel) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s(", k.Name)
+	for i, p := range k.Params {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		if p.Kind == Pointer {
+			fmt.Fprintf(&b, "%s ", p.Mode)
+		}
+		fmt.Fprintf(&b, "%s %s", p.Type, p.Name)
+	}
+	fmt.Fprintf(&b, ") vector %d", k.Vector)
+	if len(k.Axes) > 0 {
+		fmt.Fprintf(&b, " axes p%s", strings.Join(strings.Fields(numbers(k.Axes)), " p"))
+	}
+	for _, in := range k.Body {
+		b.WriteString("; " + in.String())
+	}
+	return b.String()
+}
+
+// String is the instruction, such as r1 = shoulder(r0).
+func (in Instr) String() string {
+	var args, results []string
+	for _, a := range in.Args {
+		args = append(args, a.String())
+	}
+	for _, r := range in.Results {
+		results = append(results, fmt.Sprintf("r%d", r.ID))
+	}
+	var index []string
+	for _, s := range in.Index {
+		index = append(index, s.String())
+	}
+	at := fmt.Sprintf("p%d[%s]", in.Param, strings.Join(index, " "))
+	switch in.Op {
+	case Load:
+		return results[0] + " = " + at
+	case Store:
+		return at + " = " + args[0]
+	}
+	return fmt.Sprintf("%s = %s(%s)", strings.Join(results, ", "), in.Func.Name, strings.Join(args, ", "))
+}
+
+// String is r0 for a register, p0 for a parameter.
+func (o Operand) String() string {
+	if o.Register >= 0 {
+		return fmt.Sprintf("r%d", o.Register)
+	}
+	return fmt.Sprintf("p%d", o.Param)
+}
+
+// String is the number, or p0 for a parameter.
+func (s Stride) String() string {
+	if s.Param < 0 {
+		return fmt.Sprint(s.Const)
+	}
+	return fmt.Sprintf("p%d", s.Param)
+}

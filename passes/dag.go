@@ -1,0 +1,60 @@
+package passes
+
+import (
+	"fmt"
+
+	"github.com/cudagraph/graphgen/ir"
+)
+
+// reasonKind says why one node waits for another.
+type reasonKind uint8
+
+const (
+	readAfterWrite reasonKind = iota
+	writeAfterRead
+	writeAfterWrite
+	byOrder
+	byBarrier
+	byCallbacks
+)
+
+var reasonNames = [...]string{"reads", "overwrites what is read of", "overwrites", "order", "barrier", "callbacks run in order"}
+
+// reason is one reason of an edge.
+type reason struct {
+	kind     reasonKind
+	buffer   int  // of hazards
+	from, to span // of hazards: the bytes that the two use
+}
+
+// explicit reports whether the user asked for the order, rather than the data.
+func (r reason) explicit() bool { return r.kind >= byOrder }
+
+func (r reason) text(g *ir.Graph) string {
+	if r.explicit() {
+		return reasonNames[r.kind]
+	}
+	return fmt.Sprintf("%s %s", reasonNames[r.kind], g.Buffers[r.buffer].Title())
+}
+
+type edge struct{ from, to int }
+
+// dag holds the edges between things known by their position, with the reasons for each.
+type dag struct {
+	preds, succs [][]int
+	why          map[edge][]reason
+}
+
+func newDAG(n int) *dag {
+	return &dag{preds: make([][]int, n), succs: make([][]int, n), why: map[edge][]reason{}}
+}
+
+// add makes to wait for from, for one more reason.
+func (d *dag) add(from, to int, r reason) {
+	e := edge{from, to}
+	if len(d.why[e]) == 0 {
+		d.preds[to] = append(d.preds[to], from)
+		d.succs[from] = append(d.succs[from], to)
+	}
+	d.why[e] = append(d.why[e], r)
+}

@@ -1,0 +1,144 @@
+package passes
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/cudagraph/graphgen/ir"
+	"github.com/cudagraph/graphgen/ir/plan"
+)
+
+// lower makes a step of every group, in topological order, and collects the distinct kernels.
+func lower(s *state) error {
+	s.plan = &plan.Plan{Graph: s.g, Streams: 1}
+	l := &lowerer{state: s, kernels: map[string]*plan.Kernel{}}
+	groups, deps := s.contracted()
+	for i, g := range groups {
+		step := l.step(g)
+		step.Deps = deps[i]
+		s.plan.Steps = append(s.plan.Steps, step)
+	}
+	s.plan.Funcs = calledFuncs(s.plan.Kernels)
+	return nil
+}
+
+// lowerer remembers the kernels that it has made.
+type lowerer struct {
+	*state
+	kernels map[string]*plan.Kernel // by structure
+}
+
+// lowerings say how a node of each op becomes a step.
+var lowerings = map[ir.Op]func(*lowerer, *ir.Node, *plan.Step){
+	ir.OpUpload:   (*lowerer).memcpy,
+	ir.OpDownload: (*lowerer).memcpy,
+	ir.OpCopy:     (*lowerer).deviceCopy,
+	ir.OpFill:     (*lowerer).fill,
+	ir.OpLaunch:   (*lowerer).userLaunch,
+	ir.OpCallback: (*lowerer).callback,
+	ir.OpBarrier:  func(_ *lowerer, _ *ir.Node, step *plan.Step) { step.Kind = plan.Empty },
+}
+
+func (l *lowerer) step(g *group) *plan.Step {
+	first := l.g.Nodes[g.first()]
+	step := &plan.Step{Name: first.String(), Pos: first.Pos}
+	for _, pos := range g.members {
+		step.Nodes = append(step.Nodes, l.original(l.g.Nodes[pos].ID))
+	}
+	if first.Op != ir.OpMap {
+		lowerings[first.Op](l, first, step)
+		return step
+	}
+	l.plan.Maps += len(g.members)
+	step.Name = mapName(l.functionNames(g.members))
+	made := l.mapKernel(g.members)
+	l.launch(step, made.launch)
+	return step
+}
+
+// mapName reads "map expose+shoulder", cut short when it is long.
+func mapName(names []string) string {
+	if more := len(names) - 2*maxNamed; more > 0 {
+		names = append(names[:2*maxNamed:2*maxNamed], fmt.Sprint(more, " more"))
+	}
+	return "map " + strings.Join(names, "+")
+}
+
+// launch makes the step run a generated kernel, one that is there already if it does the same.
+func (l *lowerer) launch(step *plan.Step, launch *plan.LaunchStep) {
+	key := signature(launch.Kernel)
+	known, ok := l.kernels[key]
+	if !ok {
+		known = launch.Kernel
+		l.kernels[key] = known
+		l.plan.Kernels = append(l.plan.Kernels, known)
+	}
+	launch.Kernel = known
+	step.Kind, step.Launch = plan.Launch, launch
+}
+
+func (l *lowerer) memcpy(n *ir.Node, step *plan.Step) {
+	dst, src := n.Args[0].View, n.Args[1].View
+	step.Kind = plan.Copy
+	step.Copy = &plan.CopyStep{
+		Dst:   plan.Place{Buffer: dst.Buffer, Offset: place(*dst)},
+		Src:   plan.Place{Buffer: src.Buffer, Offset: place(*src)},
+		Bytes: dst.Len().Mul(dst.Type.Size),
+	}
+}
+
+func (l *lowerer) userLaunch(n *ir.Node, step *plan.Step) {
+	work := ir.Const(1)
+	for _, d := range n.Grid {
+		work = work.Mul(d)
+	}
+	launch := &plan.LaunchStep{User: l.g.Kernels[n.Func], Work: work, Grid: n.Grid, Block: n.Block}
+	for _, a := range n.Args {
+		launch.Args = append(launch.Args, l.userArg(a))
+	}
+	step.Kind, step.Launch = plan.Launch, launch
+}
+
+func (l *lowerer) userArg(a ir.Arg) plan.Arg {
+	switch {
+	case a.View != nil:
+		return plan.Arg{Kind: plan.Pointer, Type: a.View.Type, Mode: a.Mode,
+			Place: plan.Place{Buffer: a.View.Buffer, Offset: place(*a.View)}}
+	case a.Scalar != nil:
+		return plan.Arg{Kind: plan.Scalar, Type: l.g.Scalars[*a.Scalar].Type, Scalar: *a.Scalar}
+	case a.Size != nil:
+		return plan.Arg{Kind: plan.Count, Type: ir.I64, Count: *a.Size}
+	}
+	return plan.Arg{Kind: plan.Value, Type: a.Const.Type, Bits: a.Const.Bits}
+}
+
+func (l *lowerer) callback(n *ir.Node, step *plan.Step) {
+	step.Kind = plan.Callback
+	step.Callback = &plan.CallbackStep{Callback: n.Func, Args: n.Args}
+}
+
+// calledFuncs lists the functions that kernels call, callees before callers, each once.
+func calledFuncs(kernels []*plan.Kernel) []*ir.Func {
+	var funcs []*ir.Func
+	seen := map[*ir.Func]bool{}
+	var visit func(f *ir.Func)
+	visit = func(f *ir.Func) {
+		if seen[f] {
+			return
+		}
+		seen[f] = true
+		for _, callee := range f.Calls {
+			visit(callee)
+		}
+		funcs = append(funcs, f)
+	}
+	for _, k := range kernels {
+		for _, in := range k.Body {
+			if in.Op == plan.Call {
+				visit(in.Func)
+			}
+		}
+	}
+	return slices.Clip(funcs)
+}
