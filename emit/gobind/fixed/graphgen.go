@@ -1,0 +1,17 @@
+// Package fixed holds the parts of a generated package that are the same in every one. They are compiled and tested here,
+// and copied into each package under its own name.
+package fixed
+
+import "errors"
+
+// ErrClosed is in the error of every method that is called after Close; errors.Is finds it.
+var ErrClosed = errors.New("graph is closed")
+
+// ErrRunning is in the error of a method that has to wait for the graph's launch first; errors.Is finds it.
+var ErrRunning = errors.New("graph is running; Wait first")
+
+// noCopy makes go vet report copies of a graph.
+type noCopy struct{}
+
+func (*noCopy) Lock()   {}
+func (*noCopy) Unlock() {}

@@ -1,0 +1,120 @@
+package gobind
+
+import (
+	"github.com/dave/jennifer/jen"
+)
+
+// runMethods are the methods that every graph has.
+func (w *wrapper) runMethods() []method {
+	stopped := ""
+	if len(w.callbacks) > 0 {
+		stopped = " It does not call a callback that has not begun, and does not wait for one that has: it then returns an error, and the graph is freed when its launch has ended."
+	}
+	return []method{
+		{
+			name: "Run",
+			doc: "Run launches and waits. When ctx ends first, Run returns its error at once; the launch runs to its end, and the graph can be " +
+				"launched again when it has, without a Wait.",
+			params: []jen.Code{jen.Id("ctx").Qual("context", "Context")},
+			result: jen.Error(),
+			body:   []jen.Code{jen.Return(jen.Id("run").Call(jen.Id("ctx"), jen.Id("g")))},
+			short:  true,
+			stub:   jen.Id("ErrClosed"),
+			says:   "returns ErrClosed",
+		},
+		{
+			name:   "Launch",
+			doc:    "Launch starts the graph and does not wait for it. While a launch has not been waited for, it fails with ErrRunning.",
+			result: jen.Error(),
+			body: []jen.Code{
+				jen.List(jen.Id("_"), jen.Err()).Op(":=").Id("g").Dot("start").Call(jen.Lit("Launch")),
+				jen.Return(jen.Err()),
+			},
+			stub: jen.Id("ErrClosed"),
+			says: "returns ErrClosed",
+		},
+		{
+			name: "Wait",
+			doc: "Wait blocks until the launch has ended and returns what went wrong in it. Several goroutines may wait for one launch. When " +
+				"nothing has been launched since the last Wait, it returns nil at once.",
+			result: jen.Error(),
+			body:   w.waitBody(),
+			stub:   jen.Id("ErrClosed"),
+			says:   "returns ErrClosed",
+		},
+		{
+			name:   "Launches",
+			doc:    "Launches is the number of launches so far.",
+			result: jen.Uint64(),
+			body:   []jen.Code{jen.Return(gate("count"))},
+			short:  true,
+			stub:   jen.Lit(0),
+			says:   "is 0",
+		},
+		{
+			name:   "Valid",
+			doc:    "Valid reports whether the graph can be used, which it can until Close.",
+			result: jen.Bool(),
+			body:   []jen.Code{jen.Return(gate("valid"))},
+			short:  true,
+			stub:   jen.False(),
+			says:   "is false",
+		},
+		{
+			name: "Close",
+			doc: "Close waits for the launch and frees everything; slices of the graph must not be used after it. A second Close returns nil. " +
+				"A graph that is not closed is never freed: the garbage collector does not know who still uses its slices." + stopped,
+			result: jen.Error(),
+			body:   []jen.Code{jen.Return(gate("close", jen.Lit("Close"), jen.Id("g").Dot("finish"), jen.Id("g").Dot("free")))},
+			stub:   jen.Nil(),
+			says:   "returns nil",
+		},
+	}
+}
+
+func (w *wrapper) waitBody() []jen.Code {
+	wait := jen.Return(jen.Id("g").Dot("wait").Call(jen.Lit("Wait"), jen.Nil()))
+	if len(w.callbacks) == 0 {
+		return []jen.Code{wait}
+	}
+	return []jen.Code{
+		jen.If(jen.Err().Op(":=").Add(gate("notFromCallback", jen.Lit("Wait"))), jen.Err().Op("!=").Nil()).Block(jen.Return(jen.Err())),
+		wait,
+	}
+}
+
+// helpers are the unexported methods, which are between the gate and C.
+func (w *wrapper) helpers(f *jen.File) {
+	f.Line()
+	f.Add(w.method("start", jen.Id("method").String()).Params(jen.Op("*").Id("launch"), jen.Error()).Block(
+		jen.Return(gate("start", jen.Id("method"), lambda(failed(w.c("launch"))))),
+	))
+	f.Line()
+	f.Add(w.method("wait", jen.Id("method").String(), jen.Id("l").Op("*").Id("launch")).Error().Block(
+		jen.Return(gate("wait", jen.Id("method"), jen.Id("l"), jen.Id("g").Dot("finish"))),
+	))
+	f.Line()
+	f.Add(w.method("finish").Error().Add(line(jen.Return(failed(w.c("wait"))))))
+	f.Line()
+	f.Add(w.method("free").Error().BlockFunc(w.freeBody))
+	doc(f, "failed is what C says about its last call, when that returned a code.")
+	f.Add(w.method("failed", jen.Id("code").Qual("C", "int")).Error().Block(
+		jen.Switch().Block(
+			jen.Case(jen.Id("code").Op("==").Lit(0)).Block(jen.Return(jen.Nil())),
+			jen.Case(jen.Id("g").Dot("c").Op("==").Nil()).Block(
+				jen.Return(jen.Qual("errors", "New").Call(jen.Lit("out of host memory")))),
+		),
+		jen.Return(jen.Qual("errors", "New").Call(jen.Qual("C", "GoString").Call(w.c("message")))),
+	))
+}
+
+func (w *wrapper) freeBody(b *jen.Group) {
+	b.Id("code").Op(":=").Add(w.c("close"))
+	if len(w.callbacks) > 0 {
+		b.Id("g").Dot("handle").Dot("Delete").Call()
+	}
+	b.If(jen.Id("code").Op("!=").Lit(0)).Block(
+		jen.Return(jen.Qual("fmt", "Errorf").Call(jen.Lit("CUDA error %d while freeing"), jen.Id("code"))),
+	)
+	b.Return(jen.Nil())
+}
