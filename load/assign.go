@@ -46,7 +46,7 @@ func (f *function) shortDefine(s *ast.AssignStmt, exprs []*ir.Expr, ok bool) []*
 		var v *ir.Var
 		var good bool
 		if f.src.info.Defs[id] != nil || id.Name == "_" {
-			v, good = f.define(id)
+			v, good = f.define(id, !ok)
 		} else {
 			old = true
 			v, good = f.target(id)

@@ -68,14 +68,18 @@ func isLiteral(name string) bool { return strings.Contains(name, ".func") }
 // literal translates a function literal, which must capture nothing.
 func (t *translator) literal(n *ir.Node, src *source, fn *ir.Func, complain func(construct)) *ir.Func {
 	found := src.literals(fn)
-	if len(found) != 1 {
-		complain(construct{"this function", "give it a name, or a line of its own, so that its source can be found"})
+	switch {
+	case len(found) == 0:
+		complain(sourceless)
+		return nil
+	case len(found) > 1:
+		complain(alike)
 		return nil
 	}
 	lit := found[0]
 	names := src.captures(lit)
 	for _, name := range names {
-		complain(captured(name))
+		t.errs.Addf(n.Pos, "%s: captured variable %s: pass it as a scalar or a constant", n, name)
 	}
 	if len(names) > 0 {
 		return nil

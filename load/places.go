@@ -4,7 +4,6 @@ import (
 	"os"
 	"path"
 	"path/filepath"
-	"strconv"
 	"strings"
 
 	"golang.org/x/tools/go/packages"
@@ -50,35 +49,6 @@ func (p places) pos(file string, line int) ir.Pos {
 func (p places) users(file string) bool {
 	pkg, ok := p[filepath.Dir(file)]
 	return ok && pkg.Module != nil && pkg.PkgPath != irPath
-}
-
-// parse reads file:line:column, as the go command writes it; the zero Pos when it is something else.
-func (p places) parse(text string) ir.Pos {
-	for range 2 { // a column, a line
-		rest, number, ok := cutLast(text, ":")
-		n, err := strconv.Atoi(number)
-		if !ok || err != nil {
-			break
-		}
-		if _, more, ok := cutLast(rest, ":"); !ok || !isNumber(more) {
-			return p.pos(rest, n)
-		}
-		text = rest
-	}
-	return ir.Pos{}
-}
-
-func cutLast(s, sep string) (before, after string, found bool) {
-	i := strings.LastIndex(s, sep)
-	if i < 0 {
-		return s, "", false
-	}
-	return s[:i], s[i+len(sep):], true
-}
-
-func isNumber(s string) bool {
-	_, err := strconv.Atoi(s)
-	return err == nil
 }
 
 // isGenerated reports whether graphgen wrote a file.

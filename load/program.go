@@ -7,6 +7,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -18,6 +19,7 @@ import (
 // program is what the go command knows of some packages and of everything that they import. Sources are parsed and
 // type-checked when somebody asks.
 type program struct {
+	dir      string // where the go command ran
 	fset     *token.FileSet
 	roots    []*packages.Package
 	known    map[string]*packages.Package // by import path
@@ -38,8 +40,12 @@ func list(ctx context.Context, o Options, patterns ...string) (*program, error) 
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", strings.Join(patterns, " "), err)
 	}
+	dir, err := filepath.Abs(o.Dir)
+	if err != nil {
+		return nil, err
+	}
 	p := &program{
-		fset: token.NewFileSet(), roots: roots,
+		dir: dir, fset: token.NewFileSet(), roots: roots,
 		known:    map[string]*packages.Package{},
 		imported: map[string]*types.Package{},
 		files:    map[string]*ast.File{},
@@ -77,18 +83,6 @@ func (p *program) notFound(pattern string, root *packages.Package) error {
 		return errs
 	}
 	return errors.New(root.Errors[0].Msg)
-}
-
-// goErrors are the go command's complaints about a package and about what it imports, once each.
-func (p *program) goErrors(root *packages.Package) ir.ErrorList {
-	var errs ir.ErrorList
-	for pkg := range packages.Postorder([]*packages.Package{root}) {
-		for _, e := range pkg.Errors {
-			errs.Addf(p.places.parse(e.Pos), "%s", e.Msg)
-		}
-	}
-	errs.Sort()
-	return errs
 }
 
 // generatedLine is the first line of every file that graphgen writes.

@@ -78,13 +78,26 @@ func readOutcome(over *overlay, printed string) (*outcome, error) {
 	}
 	out := &outcome{crash: string(crash)}
 	out.printed, out.status = cutStatus(printed)
-	out.printed = strings.Replace(out.printed, out.crash, "", 1)
+	out.printed, out.crash = cutCrash(out.printed, out.crash)
 	report, err := os.ReadFile(over.path("report"))
 	if err != nil && !os.IsNotExist(err) {
 		return nil, err
 	}
 	out.records, err = readEvents(report)
 	return out, err
+}
+
+// crashHead are the lines of a crash that the runtime prints before it begins to write to the crash file.
+var crashHead = regexp.MustCompile(`(?:(?:^|\n)(?:runtime: |fatal error: )[^\n]*)+\s*$`)
+
+// cutCrash separates the runtime's report of a crash from what the program printed.
+func cutCrash(printed, crash string) (rest, whole string) {
+	before, after, found := strings.Cut(printed, crash)
+	if crash == "" || !found {
+		return printed, crash
+	}
+	head := crashHead.FindString(before)
+	return strings.TrimSuffix(before, head) + after, head + crash
 }
 
 var statusLine = regexp.MustCompile(`(?:^|\n)((?:exit status|signal:) [^\n]*)\n$`)

@@ -75,12 +75,12 @@ func (p *program) parse(name string) (*ast.File, error) {
 	return f, err
 }
 
-// check type-checks the files. Where the go command complained too, about a missing module or an import cycle, its
-// words say more than "could not import".
+// check type-checks the files. Where an import fails, the go command has said why: a missing module, an import cycle.
 func (s *source) check() error {
 	var errs ir.ErrorList
+	imports := &importer{s: s}
 	config := types.Config{
-		Importer: importer{s},
+		Importer: imports,
 		Sizes:    types.SizesFor("gc", "amd64"), // int has 64 bits wherever there is a GPU
 		Error: func(err error) {
 			var e types.Error
@@ -98,7 +98,7 @@ func (s *source) check() error {
 		Instances: map[*ast.Ident]types.Instance{},
 	}
 	s.pkg, _ = config.Check(s.PkgPath, s.p.fset, s.files, s.info)
-	if said := s.p.goErrors(s.Package); len(said) > 0 && (len(errs) == 0 || !s.onlyOwn(said)) {
+	if said := s.p.goErrors(s.Package); len(said) > 0 && (len(errs) == 0 || imports.failed) {
 		return said
 	}
 	for _, f := range s.files {
@@ -111,28 +111,28 @@ func (s *source) check() error {
 	return errs.Err()
 }
 
-// onlyOwn reports whether the go command only repeats what the type checker found in this package.
-func (s *source) onlyOwn(said ir.ErrorList) bool {
-	for _, e := range s.Errors {
-		if e.Kind != packages.TypeError && e.Kind != packages.UnknownError {
-			return false
-		}
-	}
-	return len(said) == len(s.Errors)
-}
-
 func (s *source) pos(at token.Pos) ir.Pos {
 	p := s.p.fset.Position(at)
 	return s.p.places.pos(p.Filename, p.Line)
 }
 
 // importer gives the packages that a source imports, from export data.
-type importer struct{ s *source }
+type importer struct {
+	s      *source
+	failed bool
+}
 
-func (i importer) Import(path string) (*types.Package, error) {
+// Import is what go/types asks for.
+func (i *importer) Import(path string) (*types.Package, error) {
 	if path == "unsafe" {
 		return types.Unsafe, nil
 	}
+	pkg, err := i.read(path)
+	i.failed = i.failed || err != nil
+	return pkg, err
+}
+
+func (i *importer) read(path string) (*types.Package, error) {
 	meta, ok := i.s.Imports[path]
 	if !ok {
 		return nil, fmt.Errorf("package %s is not known", path)

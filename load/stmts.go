@@ -148,7 +148,7 @@ func (f *function) decl(d *ast.GenDecl) []*ir.Stmt {
 			s.Exprs, ok = f.values(spec.Values, len(spec.Names))
 		}
 		for i, id := range spec.Names {
-			v, good := f.define(id)
+			v, good := f.define(id, !ok)
 			s.Vars = append(s.Vars, v)
 			ok = ok && good
 			if len(spec.Values) == 0 && v != nil {
@@ -162,8 +162,9 @@ func (f *function) decl(d *ast.GenDecl) []*ir.Stmt {
 	return out
 }
 
-// define makes the variable that an identifier declares: nil for _; false after a mistake.
-func (f *function) define(id *ast.Ident) (*ir.Var, bool) {
+// define makes the variable that an identifier declares: nil for _; false after a mistake. When its value has been
+// refused, its type is not complained about too.
+func (f *function) define(id *ast.Ident, refused bool) (*ir.Var, bool) {
 	if id.Name == "_" {
 		return nil, true
 	}
@@ -171,7 +172,9 @@ func (f *function) define(id *ast.Ident) (*ir.Var, bool) {
 	t, ok := typeOf(obj.Type())
 	if !ok {
 		f.vars[obj] = nil
-		f.refuseType(id, id.Name, obj.Type())
+		if !refused {
+			f.refuseType(id, id.Name, obj.Type())
+		}
 		return nil, false
 	}
 	v := &ir.Var{Name: id.Name, Type: t}

@@ -97,7 +97,8 @@ func (t *translator) declared(src *source, decl *ast.FuncDecl, obj *types.Func) 
 	if done, ok := t.done[key]; ok {
 		return done
 	}
-	f := t.newFunction(src, obj.Name(), obj.Signature(), decl.Type)
+	own := src.info.Defs[decl.Name].(*types.Func) // obj may come from export data; the body means this one's parameters
+	f := t.newFunction(src, obj.Name(), own.Signature(), decl.Type)
 	f.out.Doc = docText(decl.Doc)
 	t.done[key] = f.translate(decl.Body)
 	return t.done[key]
@@ -108,7 +109,7 @@ func (t *translator) callee(f *function, at ast.Node, obj *types.Func) *ir.Func 
 	name := calleeText(f.src.pkg, obj)
 	key := obj.Pkg().Path() + "." + obj.Name()
 	if i := slices.IndexFunc(t.stack, func(g *ir.Func) bool { return g.Key() == key }); i >= 0 {
-		f.refuse(at, construct{"recursion (" + t.cycle(i) + ")", "a device function has no stack to speak of"})
+		f.refuse(at, construct{"recursion (" + t.cycle(i) + ")", "compute it without"})
 		return nil
 	}
 	src, err := t.p.source(obj.Pkg().Path())

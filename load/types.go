@@ -42,7 +42,7 @@ func typesOf(tuple *types.Tuple) (list []ir.Type, bad *types.Var) {
 func kindOfType(t types.Type) string {
 	switch u := t.Underlying().(type) {
 	case *types.Basic:
-		return basicWords[u.Info()&^types.IsUntyped&^types.IsOrdered]
+		return basicWords[u.Info()&^types.IsUntyped]
 	case *types.Array:
 		return "an array"
 	case *types.Slice:

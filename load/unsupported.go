@@ -12,7 +12,7 @@ import (
 type construct struct{ what, advice string }
 
 const (
-	adviceNumbers = "device functions work on numbers and bools"
+	adviceNumbers = "they work on numbers and bools"
 	adviceNoLoop  = "write the iterations out, or make each a Map"
 	adviceElse    = "use if and else"
 	adviceHost    = "leave it to Go code on the host"
@@ -59,9 +59,6 @@ var (
 	packageVariable = func(name string) construct {
 		return construct{"the package-level variable " + name, "make it a constant, or pass it as a scalar"}
 	}
-	captured = func(name string) construct {
-		return construct{"the captured variable " + name, "pass it as a scalar"}
-	}
 	method         = construct{"a method", "call a function of the package instead"}
 	genericFunc    = construct{"a generic function", "write it for one type"}
 	functionValue  = construct{"a call of a function value", adviceName}
@@ -71,13 +68,33 @@ var (
 	spread         = construct{"a call whose several results are the arguments of another", "assign them to variables first"}
 	noSource       = construct{"a function without Go source", "write it in Go"}
 	unsafeFunction = construct{"a function of package unsafe", adviceNumbers}
+	alike          = construct{"a function literal that shares its line with another", "give each a line of its own"}
+	sourceless     = construct{"a function whose source cannot be found", "make it a function of the package"}
 )
 
 // refuse reports a construct at its line, with what needs it and what to do. It gives nil, which stands for a result
-// that is not to be complained about again.
+// that is not to be complained about again; neither is what is done with a variable that was refused.
 func (f *function) refuse(at ast.Node, c construct) *ir.Expr {
+	if f.mentionsRefused(at) {
+		return nil
+	}
 	f.t.errs.Addf(f.pos(at), "%s: %s is not supported in device functions; %s%s", f.out.Name, c.what, c.advice, f.t.needed())
 	return nil
+}
+
+// mentionsRefused reports whether an expression works on a variable that was refused where it was declared.
+func (f *function) mentionsRefused(at ast.Node) bool {
+	found := false
+	if e, ok := at.(ast.Expr); ok {
+		ast.Inspect(e, func(n ast.Node) bool {
+			if id, ok := n.(*ast.Ident); ok {
+				v, known := f.vars[f.src.info.Uses[id]]
+				found = found || known && v == nil
+			}
+			return true
+		})
+	}
+	return found
 }
 
 // refuseSyntax reports an expression or statement by its syntax.
