@@ -1,0 +1,51 @@
+package randgraph
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/cudagraph/graphgen/ir"
+)
+
+// Seen is what can be seen of a buffer after a launch. For an external, Which says which of its allocations it is.
+type Seen struct {
+	ID    int
+	Which int
+	Data  []byte
+	Marks []Mark
+}
+
+// Expect runs the oracle: for each launch of a binding, all that can be seen after it.
+func (c *Case) Expect(b *Binding) ([][]Seen, error) {
+	w := newWorld(c, b)
+	var all [][]Seen
+	for i := range b.Launches {
+		w.begin(&b.Launches[i])
+		for k := range c.Steps {
+			if err := w.perform(&c.Steps[k]); err != nil {
+				return nil, fmt.Errorf("%s: launch %d: %w", c.Name, i, err)
+			}
+		}
+		all = append(all, w.seen())
+	}
+	return all, nil
+}
+
+func (w *world) seen() []Seen {
+	var all []Seen
+	for _, d := range w.c.Decls {
+		switch d.Class {
+		case ir.Output, ir.State:
+			all = append(all, see(d.ID, 0, w.blocks[d.ID]))
+		case ir.External:
+			for which, b := range w.externals[d.ID] {
+				all = append(all, see(d.ID, which, b))
+			}
+		}
+	}
+	return all
+}
+
+func see(id, which int, b *block) Seen {
+	return Seen{id, which, slices.Clone(b.data), slices.Clone(b.marks)}
+}

@@ -1,0 +1,78 @@
+package randgraph
+
+import "github.com/cudagraph/graphgen/ir"
+
+// finish makes the results visible and adds more launches.
+func (g *gen) finish() {
+	downloads := 0
+	for i := len(g.device) - 1; i >= 0 && downloads < 2; i-- {
+		if g.info[g.device[i]].class == ir.Temp && g.downloadFrom(Ref{Buf: g.device[i]}) {
+			downloads++
+		}
+	}
+	g.dropUnused()
+	for i := range g.c.Bindings {
+		for range 1 + g.r.IntN(2) {
+			g.relaunch(&g.c.Bindings[i])
+		}
+	}
+}
+
+// dropUnused takes away declarations that no step came to use.
+func (g *gen) dropUnused() {
+	used := map[int]bool{}
+	for i := range g.c.Steps {
+		for _, r := range g.c.Steps[i].refs() {
+			used[r.Buf] = true
+		}
+	}
+	kept := g.c.Decls[:0]
+	for _, d := range g.c.Decls {
+		if used[d.ID] {
+			kept = append(kept, d)
+			continue
+		}
+		for i := range g.c.Bindings {
+			b := &g.c.Bindings[i]
+			delete(b.Externals, d.ID)
+			delete(b.Launches[0].Data, d.ID)
+			delete(b.Launches[0].Bind, d.ID)
+		}
+	}
+	g.c.Decls = kept
+}
+
+// refs lists the views that a step names.
+func (s *Step) refs() []Ref {
+	list := append([]Ref{}, s.Dst...)
+	if s.Kind == Upload || s.Kind == Download || s.Kind == Copy {
+		list = append(list, s.Src)
+	}
+	for _, a := range s.Args {
+		if a.Is == ArgView {
+			list = append(list, *a.Ref)
+		}
+	}
+	return list
+}
+
+// relaunch adds a launch before which some things change.
+func (g *gen) relaunch(b *Binding) {
+	t := Turn{Scalars: map[int]uint64{}, Data: map[int][]byte{}, Bind: map[int]int{}}
+	for i, s := range g.c.Scalars {
+		if g.r.IntN(2) == 0 {
+			t.Scalars[i] = randomBits(g.r, s.Type)
+		}
+	}
+	odds := map[ir.Class]int{ir.Input: 2, ir.Resident: 4, ir.State: 6}
+	for i := range g.c.Decls {
+		d := &g.c.Decls[i]
+		if n := odds[d.Class]; n > 0 && g.r.IntN(n) == 0 {
+			t.Data[d.ID] = randomData(g.r, d.Type, product(values(d.Shape, b.Dims)))
+		}
+		if d.Class == ir.External && g.r.IntN(2) == 0 {
+			t.Bind[d.ID] = g.r.IntN(2)
+		}
+	}
+	b.Launches = append(b.Launches, t)
+}

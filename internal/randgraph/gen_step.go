@@ -1,0 +1,209 @@
+package randgraph
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/cudagraph/graphgen/ir"
+)
+
+// makers are the ways to add a step, by weight.
+var makers = []struct {
+	weight int
+	plain  bool // also in plain cases
+	add    func(*gen)
+}{
+	{12, true, (*gen).mapFresh}, {8, true, (*gen).mapInto}, {3, true, (*gen).fill}, {4, true, (*gen).copy},
+	{1, true, (*gen).upload}, {3, true, (*gen).download}, {3, true, (*gen).launch}, {2, false, (*gen).callback},
+	{2, false, (*gen).order}, {1, false, (*gen).barrier}, {1, false, (*gen).copyHost},
+}
+
+func (g *gen) addStep() {
+	total := 0
+	for _, m := range makers {
+		total += m.weight
+	}
+	at := g.r.IntN(total)
+	for _, m := range makers {
+		if at -= m.weight; at < 0 {
+			if m.plain || !g.plain {
+				m.add(g)
+			}
+			return
+		}
+	}
+}
+
+// source picks a buffer on the device to read.
+func (g *gen) source() int {
+	if g.r.IntN(8) == 0 || len(g.device) == 0 {
+		return g.declare(pick(g.r, []ir.Class{ir.Resident, ir.State, ir.External}), g.elementType(), pick(g.r, g.shapes))
+	}
+	switch {
+	case g.style == "chain" && g.r.IntN(4) > 0:
+		return g.device[len(g.device)-1]
+	case g.style == "fan" && g.r.IntN(3) > 0:
+		return g.device[0]
+	}
+	return pick(g.r, g.device)
+}
+
+// target picks a buffer to write: the device's, but not a resident.
+func (g *gen) target() int {
+	if g.r.IntN(4) == 0 {
+		return g.declare(pick(g.r, []ir.Class{ir.State, ir.External, ir.Temp, ir.Temp}), g.elementType(), pick(g.r, g.shapes))
+	}
+	var list []int
+	for _, id := range g.device {
+		if g.info[id].class != ir.Resident {
+			list = append(list, id)
+		}
+	}
+	if len(list) == 0 {
+		return g.declare(ir.Temp, g.elementType(), pick(g.r, g.shapes))
+	}
+	return pick(g.r, list)
+}
+
+func (g *gen) elementType() ir.Type {
+	if g.plain || g.r.IntN(3) == 0 {
+		return pick(g.r, []ir.Type{ir.F32, ir.I32, ir.U32})
+	}
+	return pick(g.r, ir.Types)
+}
+
+func (g *gen) upload() {
+	id := g.declare(ir.Input, g.elementType(), pick(g.r, g.shapes))
+	g.uploadFrom(Ref{Buf: id})
+}
+
+func (g *gen) uploadFrom(src Ref) {
+	v, ok := g.view(src)
+	if !ok || !v.Contiguous() {
+		return
+	}
+	s := Step{Kind: Upload, Src: src, Made: []int{g.id()}}
+	if g.try(s) {
+		g.know(s.Made[0], ir.Temp, v.Type, g.sizes(src))
+	}
+}
+
+// copyHost moves host memory to the device: a part of an input, or an output that holds something.
+func (g *gen) copyHost() {
+	var hosts []int
+	for _, d := range g.c.Decls {
+		if d.Class.OnHost() {
+			hosts = append(hosts, d.ID)
+		}
+	}
+	src := g.random(pick(g.r, hosts), false)
+	v, ok := g.view(src)
+	if !ok || !v.Contiguous() {
+		return
+	}
+	if g.r.IntN(2) == 0 {
+		g.uploadFrom(src)
+		return
+	}
+	if dst, ok := g.adapt(g.target(), v.Type, g.sizes(src)); ok {
+		g.try(Step{Kind: Copy, Dst: []Ref{dst}, Src: src})
+	}
+}
+
+func (g *gen) download() { g.downloadFrom(g.random(g.source(), false)) }
+
+func (g *gen) downloadFrom(src Ref) bool {
+	v, ok := g.view(src)
+	if !ok {
+		return false
+	}
+	shape := g.sizes(src)
+	kept := len(g.c.Decls)
+	room := slices.Clone(shape)
+	at := 0
+	if len(shape) > 0 && g.r.IntN(4) == 0 && !g.plain {
+		at = g.r.IntN(3)
+		room[0] = room[0].Add(K(at + g.r.IntN(3)))
+	}
+	out := Ref{Buf: g.declare(ir.Output, v.Type, room)}
+	dst := out
+	if len(shape) > 0 && !room[0].Dim().Equal(shape[0].Dim()) {
+		dst = out.with(ViewOp{Kind: Slice, Lo: K(at), Hi: K(at).Add(shape[0]), Step: 1})
+	}
+	kind := pick(g.r, []Kind{Download, Download, Copy})
+	if g.try(Step{Kind: kind, Dst: []Ref{dst}, Src: src}) {
+		return true
+	}
+	g.c.Decls = slices.Delete(g.c.Decls, kept, len(g.c.Decls)) // an output that nobody writes is a mistake
+	for _, w := range g.worlds {
+		delete(w.blocks, out.Buf)
+	}
+	return false
+}
+
+func (g *gen) fill() {
+	dst := g.random(g.target(), true)
+	if v, ok := g.view(dst); ok {
+		g.try(Step{Kind: Fill, Dst: []Ref{dst}, Bits: randomBits(g.r, v.Type)})
+	}
+}
+
+// copy copies on the device, within one buffer now and then.
+func (g *gen) copy() {
+	src := g.random(g.source(), false)
+	v, ok := g.view(src)
+	if !ok {
+		return
+	}
+	to := g.target()
+	if g.r.IntN(3) == 0 && g.info[src.Buf].class != ir.Resident {
+		to = src.Buf
+	}
+	if dst, ok := g.adapt(to, v.Type, g.sizes(src)); ok && g.exactly(dst, v.Shape) {
+		g.try(Step{Kind: Copy, Dst: []Ref{dst}, Src: src})
+	}
+}
+
+func (g *gen) exactly(r Ref, shape []ir.Dim) bool {
+	v, ok := g.view(r)
+	return ok && equalShape(v.Shape, shape)
+}
+
+func (g *gen) order() {
+	var steps []int
+	for _, s := range g.c.Steps {
+		if s.Kind != Order {
+			steps = append(steps, s.ID)
+		}
+	}
+	if len(steps) > 1 {
+		at := g.r.IntN(len(steps) - 1)
+		after := at + 1 + g.r.IntN(len(steps)-at-1)
+		g.try(Step{Kind: Order, Orders: [2]int{steps[at], steps[after]}})
+	}
+}
+
+func (g *gen) barrier() { g.try(Step{Kind: Barrier}) }
+
+// callback reads inputs and outputs, and writes outputs.
+func (g *gen) callback() {
+	s := Step{Kind: Callback, Name: fmt.Sprintf("call%d", len(g.c.Steps))}
+	decls := slices.Clone(g.c.Decls)
+	g.r.Shuffle(len(decls), func(i, k int) { decls[i], decls[k] = decls[k], decls[i] })
+	for _, d := range decls {
+		if !d.Class.OnHost() || len(s.Args) == 3 {
+			continue
+		}
+		r := g.random(d.ID, true)
+		v, ok := g.view(r)
+		if !ok || !v.Contiguous() {
+			r = Ref{Buf: d.ID}
+		}
+		mode := ir.Reads
+		if d.Class == ir.Output && d.Type.Kind != ir.Bool {
+			mode = pick(g.r, []ir.Mode{ir.Reads, ir.Writes, ir.ReadsWrites})
+		}
+		s.Args = append(s.Args, Arg{Is: ArgView, Mode: mode, Ref: &r})
+	}
+	g.try(s)
+}
