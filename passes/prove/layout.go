@@ -1,0 +1,130 @@
+package prove
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/cudagraph/graphgen/ir"
+	"github.com/cudagraph/graphgen/ir/plan"
+)
+
+// align is what every slot starts at a multiple of.
+const align = 256
+
+// pool is the space of all slots; every other buffer is a space of its own, by its index.
+const pool = -1
+
+// place gives every slot its offset: the plan's, or by first fit as the generated code does. It tries every candidate in
+// turn, so that it is obviously right.
+func (c *checker) place() error {
+	c.offset = make([]int64, len(c.p.Slots))
+	for i, s := range c.p.Slots {
+		for _, k := range s.Conflicts {
+			if k < 0 || k >= i {
+				return fmt.Errorf("slot %d conflicts with slot %d, which does not stand before it", i, k)
+			}
+		}
+		candidates := []int64{0}
+		for _, k := range s.Conflicts {
+			candidates = append(candidates, c.end(k))
+		}
+		slices.Sort(candidates)
+		if s.Offset >= 0 {
+			candidates = []int64{s.Offset}
+		}
+		fits := slices.IndexFunc(candidates, func(at int64) bool { return c.clear(i, at) })
+		if fits < 0 {
+			return fmt.Errorf("slot %d at %d overlaps one that it conflicts with", i, s.Offset)
+		}
+		c.offset[i] = candidates[fits]
+		if c.offset[i]%align != 0 {
+			return fmt.Errorf("slot %d at %d is not aligned", i, c.offset[i])
+		}
+	}
+	return c.err
+}
+
+func (c *checker) end(slot int) int64 {
+	return c.offset[slot] + (c.size(c.p.Slots[slot].Bytes)+align-1)/align*align
+}
+
+func (c *checker) clear(slot int, at int64) bool {
+	bytes := c.size(c.p.Slots[slot].Bytes)
+	return !slices.ContainsFunc(c.p.Slots[slot].Conflicts, func(k int) bool {
+		return at < c.end(k) && c.offset[k] < at+bytes
+	})
+}
+
+// address is where a byte of a buffer lies.
+func (c *checker) address(buffer int, at int64) (space int, byte int64) {
+	b := c.p.Buffers[buffer]
+	if b.Home == plan.Pool {
+		return pool, c.offset[b.Slot] + at
+	}
+	return buffer, at
+}
+
+// lifetimes checks, without regard to sizes, that all uses of two buffers which may share bytes are apart.
+func (c *checker) lifetimes() error {
+	uses := make([][]int, len(c.p.Buffers))
+	for i, s := range c.p.Steps {
+		homeless := -1
+		eachOperand(s, func(b int, _ ir.Mode) {
+			uses[b] = append(uses[b], i)
+			if c.p.Buffers[b].Home == plan.None {
+				homeless = b
+			}
+		})
+		if homeless >= 0 {
+			return fmt.Errorf("step %d (%s) uses %s, which lives nowhere", i, s.Name, c.p.Buffers[homeless].Title())
+		}
+	}
+	for j, b := range c.p.Buffers {
+		for i, a := range c.p.Buffers[:j] {
+			if a.Home == plan.Pool && b.Home == plan.Pool && c.mayShare(a.Slot, b.Slot) &&
+				!c.apart(uses[i], uses[j], a.Slot == b.Slot) && !c.apart(uses[j], uses[i], a.Slot == b.Slot) {
+				return fmt.Errorf("%s (b%d) and %s (b%d) may share bytes, but no path keeps their uses apart",
+					a.Title(), i, b.Title(), j)
+			}
+		}
+	}
+	return nil
+}
+
+func (c *checker) mayShare(s, t int) bool {
+	return s == t || !slices.Contains(c.p.Slots[s].Conflicts, t) && !slices.Contains(c.p.Slots[t].Conflicts, s)
+}
+
+// apart reports whether every use in a happens before every use in b. A kernel may take the bytes of what it reads for
+// what it writes at the same index; that it does no more is for races to show.
+func (c *checker) apart(a, b []int, inPlace bool) bool {
+	for _, s := range a {
+		for _, t := range b {
+			if launch := c.p.Steps[s].Launch; !c.after[s][t] && !(s == t && inPlace && launch != nil && launch.Kernel != nil) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// eachOperand calls f for every buffer that a step uses.
+func eachOperand(s *plan.Step, f func(buffer int, mode ir.Mode)) {
+	switch s.Kind {
+	case plan.Copy:
+		f(s.Copy.Dst.Buffer, ir.Writes)
+		f(s.Copy.Src.Buffer, ir.Reads)
+	case plan.Memset:
+		f(s.Memset.Dst.Buffer, ir.Writes)
+	case plan.Launch:
+		for _, a := range s.Launch.Args {
+			if a.Kind == plan.Pointer {
+				f(a.Place.Buffer, a.Mode)
+			}
+		}
+	case plan.Callback:
+		for _, a := range s.Callback.Args {
+			f(a.View.Buffer, a.Mode)
+		}
+	}
+}

@@ -1,0 +1,185 @@
+package prove
+
+import (
+	"fmt"
+
+	"github.com/cudagraph/graphgen/ir"
+)
+
+// meaning runs graph and plan on symbols and compares all that a caller can see.
+func (c *checker) meaning() error {
+	s := newSymbols()
+	want, got := c.newMachine(s), c.newMachine(s)
+	for _, n := range c.g.Nodes {
+		want.node(n)
+	}
+	for i := range c.p.Steps {
+		got.step(c.p.Steps[i])
+	}
+	if c.err != nil {
+		return c.err
+	}
+	for _, b := range c.g.Buffers {
+		if !b.Class.Kept() {
+			continue
+		}
+		for at, w := range want.space[b.ID] {
+			if have := got.space[b.ID][at]; w != unknown && have != w {
+				return fmt.Errorf("%s %s: element %d is not what the graph says", b.Class, b.Name, at/b.Type.Size)
+			}
+		}
+	}
+	if len(want.calls) != len(got.calls) {
+		return fmt.Errorf("%d callbacks run, want %d", len(got.calls), len(want.calls))
+	}
+	for i, w := range want.calls {
+		if w != unknown && got.calls[i] != w {
+			return fmt.Errorf("callback %d sees other data than the graph says", i)
+		}
+	}
+	return nil
+}
+
+// machine is memory, and what callbacks have seen.
+type machine struct {
+	*checker
+	*symbols
+	space map[int][]symbol // a symbol for each byte
+	calls []symbol
+}
+
+// newMachine has the caller's data in the buffers that keep it, and nothing known in scratch.
+func (c *checker) newMachine(s *symbols) *machine {
+	m := &machine{checker: c, symbols: s, space: map[int][]symbol{}}
+	for _, b := range c.p.Buffers {
+		cells := make([]symbol, c.size(b.Bytes()))
+		if b.Class.Kept() {
+			for i := 0; i < len(cells); i += b.Type.Size {
+				s.write(cells[i:i+b.Type.Size], s.hash("data", symbol(b.ID), symbol(i)))
+			}
+		}
+		m.space[b.ID] = cells
+	}
+	end := int64(0)
+	for i := range c.p.Slots {
+		end = max(end, c.end(i))
+	}
+	m.space[pool] = make([]symbol, end)
+	return m
+}
+
+// element is the storage of one element, by its place in a buffer of the graph.
+func (m *machine) element(v ir.View, e int64) []symbol {
+	size := int64(v.Type.Size)
+	return m.space[v.Buffer][e*size : (e+1)*size]
+}
+
+// node carries out one node of the graph: all reads, then all writes.
+func (m *machine) node(n *ir.Node) {
+	switch n.Op {
+	case ir.OpUpload, ir.OpDownload, ir.OpCopy:
+		m.copyViews(*n.Args[0].View, *n.Args[1].View)
+	case ir.OpFill:
+		for _, e := range m.elements(*n.Args[0].View) {
+			m.write(m.element(*n.Args[0].View, e), m.constantOf(*n.Args[1].Const))
+		}
+	case ir.OpMap:
+		m.mapNode(n)
+	case ir.OpLaunch:
+		k := m.g.Kernels[n.Func]
+		m.opaque(m.text(k.Name, k.Source), m.operandsOf(n.Args))
+	case ir.OpCallback:
+		m.calls = append(m.calls, m.opaque(m.hash("callback", symbol(n.Func)), m.operandsOf(n.Args)))
+	}
+}
+
+func (m *machine) copyViews(dst, src ir.View) {
+	var values []symbol
+	for _, e := range m.elements(src) {
+		values = append(values, m.element(src, e)...)
+	}
+	size := src.Type.Size
+	for i, e := range m.elements(dst) {
+		copy(m.element(dst, e), values[i*size:(i+1)*size])
+	}
+}
+
+func (m *machine) mapNode(n *ir.Node) {
+	f := m.g.Funcs[n.Func]
+	count := len(m.elements(*n.Args[0].View))
+	results := make([][]symbol, count)
+	for i := range count {
+		var args []symbol
+		for _, a := range n.Args[len(f.Results):] {
+			if a.View != nil {
+				args = append(args, m.read(m.element(*a.View, m.elements(*a.View)[i])))
+				continue
+			}
+			args = append(args, m.plain(a))
+		}
+		results[i] = m.apply(f, args)
+	}
+	for r, a := range n.Args[:len(f.Results)] {
+		for i, e := range m.elements(*a.View) {
+			m.write(m.element(*a.View, e), results[i][r])
+		}
+	}
+}
+
+// plain is the value of an argument that is no view.
+func (m *machine) plain(a ir.Arg) symbol {
+	switch {
+	case a.Scalar != nil:
+		return m.hash("scalar", symbol(*a.Scalar))
+	case a.Size != nil:
+		return m.constantOf(ir.Constant{Type: ir.I64, Bits: uint64(m.size(*a.Size))})
+	}
+	return m.constantOf(*a.Const)
+}
+
+// operand is an argument of a kernel or callback whose inside is not known: storage, or a value.
+type operand struct {
+	mode  ir.Mode
+	cells []symbol
+	value symbol
+}
+
+func (m *machine) operandsOf(args []ir.Arg) []operand {
+	var list []operand
+	for _, a := range args {
+		if a.View == nil {
+			list = append(list, operand{value: m.plain(a)})
+			continue
+		}
+		first, size := m.size(a.View.Offset)*int64(a.View.Type.Size), int64(a.View.Type.Size)
+		bytes := int64(len(m.elements(*a.View))) * size
+		if bytes == 0 {
+			first = 0
+		}
+		list = append(list, operand{mode: a.Mode, cells: m.space[a.View.Buffer][first : first+bytes]})
+	}
+	return list
+}
+
+// opaque writes to every output something that depends on all that is read, and gives what was read.
+func (m *machine) opaque(name symbol, args []operand) symbol {
+	read := []symbol{name}
+	for _, a := range args {
+		if a.mode == 0 {
+			read = append(read, a.value)
+		}
+		if a.mode&ir.Reads != 0 {
+			read = append(read, a.cells...)
+		}
+	}
+	seen := m.derive("opaque", read...)
+	for i, a := range args {
+		if a.mode&ir.Writes == 0 {
+			continue
+		}
+		for k := range a.cells {
+			a.cells[k] = m.derive("written", seen, symbol(i+1), symbol(k+1))
+		}
+	}
+	return seen
+}

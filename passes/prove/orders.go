@@ -1,0 +1,100 @@
+package prove
+
+import (
+	"fmt"
+
+	"github.com/cudagraph/graphgen/ir"
+	"github.com/cudagraph/graphgen/ir/plan"
+)
+
+// orders checks the order that the user asked for, through barriers, callbacks and Order, between nodes that are left.
+func (c *checker) orders() error {
+	n := len(c.g.Nodes)
+	before := make([][]bool, n)
+	for i := range before {
+		before[i] = make([]bool, n)
+	}
+	for j, node := range c.g.Nodes {
+		for _, i := range node.After {
+			before[i][j] = true
+		}
+		for i, other := range c.g.Nodes[:j] {
+			if node.Op == ir.OpBarrier || other.Op == ir.OpBarrier || node.Op == ir.OpCallback && other.Op == ir.OpCallback {
+				before[i][j] = true
+			}
+		}
+	}
+	for k := range n {
+		for i := range n {
+			for j := range n {
+				before[i][j] = before[i][j] || before[i][k] && before[k][j]
+			}
+		}
+	}
+	for i := range n {
+		for j := range n {
+			if !before[i][j] || len(c.steps[i]) == 0 || len(c.steps[j]) == 0 {
+				continue
+			}
+			if s, t := last(c.steps[i]), last(c.steps[j]); !c.after[s][t] {
+				return fmt.Errorf("no path from step %d (%s) to step %d (%s), but the graph orders n%d before n%d",
+					s, c.p.Steps[s].Name, t, c.p.Steps[t].Name, i, j)
+			}
+		}
+	}
+	return nil
+}
+
+// last is the step that completes a node; those before it prepare copies.
+func last(steps []int) int { return steps[len(steps)-1] }
+
+// hazards checks that steps keep the order of the nodes that share bytes, as the graph itself tells it.
+func (c *checker) hazards() error {
+	prints := make([]footprint, len(c.g.Nodes))
+	for i, n := range c.g.Nodes {
+		prints[i] = footprint{}
+		for _, a := range n.Args {
+			if a.View == nil {
+				continue
+			}
+			size := int64(a.View.Type.Size)
+			for _, e := range c.elements(*a.View) {
+				prints[i].add(a.View.Buffer, e*size, size, a.Mode)
+			}
+		}
+	}
+	for j := range c.g.Nodes {
+		for i := range j {
+			if buffer, ok := prints[i].conflict(prints[j]); ok {
+				if err := c.ordered(i, j, buffer); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return c.err
+}
+
+// ordered checks that all steps of node i that use a buffer come before those of node j that do, unless both only read.
+func (c *checker) ordered(i, j, buffer int) error {
+	for _, s := range c.steps[i] {
+		for _, t := range c.steps[j] {
+			first, second := mode(c.p.Steps[s], buffer), mode(c.p.Steps[t], buffer)
+			if s != t && first != 0 && second != 0 && (first|second)&ir.Writes != 0 && !c.after[s][t] {
+				return fmt.Errorf("no path from step %d (%s) to step %d (%s), which share bytes of %s",
+					s, c.p.Steps[s].Name, t, c.p.Steps[t].Name, c.g.Buffers[buffer].Title())
+			}
+		}
+	}
+	return nil
+}
+
+// mode is how a step uses a buffer; 0 when it does not.
+func mode(s *plan.Step, buffer int) (m ir.Mode) {
+	eachOperand(s, func(b int, use ir.Mode) {
+		if b == buffer {
+			m |= use
+		}
+	})
+	return m
+}

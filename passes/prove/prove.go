@@ -1,0 +1,116 @@
+// Package prove checks finished plans. It shares no code with the passes: it knows the meaning of a graph and of a plan,
+// and shows for given dims that the two are the same, whatever the order in which the plan's edges let its steps run.
+//
+// The argument has two halves. No two steps, and no two threads of a kernel, use the same byte without an order between
+// them unless both only read (race). So every order gives the same bytes, and it is enough to run the steps in one,
+// on symbols instead of numbers, and to compare with the graph's own steps run one at a time (meaning).
+package prove
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/cudagraph/graphgen/ir"
+	"github.com/cudagraph/graphgen/ir/plan"
+)
+
+// Plan proves that p means what g does when the dims are bound to sizes.
+func Plan(g *ir.Graph, p *plan.Plan, dims map[string]int64) error {
+	c := &checker{g: g, p: p, dims: dims}
+	for _, check := range []func(*checker) error{
+		(*checker).shape, (*checker).coverage, (*checker).orders, (*checker).place, (*checker).lifetimes,
+		(*checker).touch, (*checker).races, (*checker).hazards, (*checker).meaning,
+	} {
+		if err := check(c); err != nil {
+			return fmt.Errorf("dims %v: %w", dims, err)
+		}
+	}
+	return nil
+}
+
+// checker holds what is known about a plan under one binding of the dims.
+type checker struct {
+	g    *ir.Graph
+	p    *plan.Plan
+	dims map[string]int64
+
+	after   [][]bool      // after[i][j]: a path leads from step i to step j
+	steps   map[int][]int // of each node of the graph
+	offset  []int64       // of each slot
+	touched []footprint   // of each step
+	err     error         // of the first size that has no value
+}
+
+// size is the value of a Dim; a failure is kept for later.
+func (c *checker) size(d ir.Dim) int64 {
+	n, ok := d.Eval(c.dims)
+	if !ok && c.err == nil {
+		c.err = fmt.Errorf("size %s has no value", d)
+	}
+	return n
+}
+
+// shape checks the edges, and follows every path.
+func (c *checker) shape() error {
+	n := len(c.p.Steps)
+	c.after = make([][]bool, n)
+	for i := range c.p.Steps {
+		c.after[i] = make([]bool, n)
+	}
+	for j, s := range c.p.Steps {
+		for _, d := range s.Deps {
+			if d < 0 || d >= j {
+				return fmt.Errorf("step %d (%s) waits for step %d", j, s.Name, d)
+			}
+			for i := range n {
+				c.after[i][j] = c.after[i][j] || i == d || c.after[i][d]
+			}
+		}
+	}
+	if len(c.p.Buffers) < len(c.g.Buffers) {
+		return errors.New("the plan lacks buffers")
+	}
+	return nil
+}
+
+// coverage checks that steps do the nodes that they say.
+func (c *checker) coverage() error {
+	c.steps = map[int][]int{}
+	for i, s := range c.p.Steps {
+		var funcs []*ir.Func
+		for _, id := range s.Nodes {
+			if id < 0 || id >= len(c.g.Nodes) {
+				return fmt.Errorf("step %d (%s) does node %d, which the graph lacks", i, s.Name, id)
+			}
+			c.steps[id] = append(c.steps[id], i)
+			if n := c.g.Nodes[id]; n.Op == ir.OpMap {
+				funcs = append(funcs, c.g.Funcs[n.Func])
+			}
+		}
+		if s.Launch == nil || s.Launch.Kernel == nil {
+			continue
+		}
+		var called []*ir.Func
+		for _, in := range s.Launch.Kernel.Body {
+			if in.Op == plan.Call {
+				called = append(called, in.Func)
+			}
+		}
+		if len(called) > 0 && !sameFuncs(called, funcs) {
+			return fmt.Errorf("step %d (%s) does not call the functions of its nodes", i, s.Name)
+		}
+	}
+	return nil
+}
+
+func sameFuncs(a, b []*ir.Func) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if a[i].Key() != b[i].Key() || a[i].Pos != b[i].Pos {
+			return false
+		}
+	}
+	return true
+}

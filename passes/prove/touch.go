@@ -1,0 +1,228 @@
+package prove
+
+import (
+	"fmt"
+
+	"github.com/cudagraph/graphgen/ir"
+	"github.com/cudagraph/graphgen/ir/plan"
+)
+
+// spot is one byte of a space.
+type spot struct {
+	space int
+	at    int64
+}
+
+// footprint is what is read and written of storage, byte by byte.
+type footprint map[spot]ir.Mode
+
+func (f footprint) add(space int, at, bytes int64, mode ir.Mode) {
+	for k := range bytes {
+		f[spot{space, at + k}] |= mode
+	}
+}
+
+// conflict finds a space in which two footprints meet, one of them writing.
+func (f footprint) conflict(g footprint) (space int, ok bool) {
+	for s, mode := range f {
+		if other, both := g[s]; both && (mode|other)&ir.Writes != 0 {
+			return s.space, true
+		}
+	}
+	return 0, false
+}
+
+// touch finds the footprint of every step.
+func (c *checker) touch() error {
+	c.touched = make([]footprint, len(c.p.Steps))
+	for i, s := range c.p.Steps {
+		f := footprint{}
+		c.touched[i] = f
+		if err := c.touchStep(s, f); err != nil {
+			return fmt.Errorf("step %d (%s): %w", i, s.Name, err)
+		}
+	}
+	return c.err
+}
+
+func (c *checker) touchStep(s *plan.Step, f footprint) error {
+	switch s.Kind {
+	case plan.Copy:
+		bytes := c.size(s.Copy.Bytes)
+		if err := c.touchPlace(f, s.Copy.Dst, 0, bytes, ir.Writes); err != nil {
+			return err
+		}
+		return c.touchPlace(f, s.Copy.Src, 0, bytes, ir.Reads)
+	case plan.Memset:
+		return c.touchPlace(f, s.Memset.Dst, 0, c.size(s.Memset.Count)*int64(s.Memset.Size), ir.Writes)
+	case plan.Callback:
+		for _, a := range s.Callback.Args {
+			for _, e := range c.elements(*a.View) {
+				size := int64(a.View.Type.Size)
+				f.add(a.View.Buffer, e*size, size, a.Mode)
+			}
+		}
+	case plan.Launch:
+		if s.Launch.User != nil {
+			return c.touchUser(s, f)
+		}
+		return c.touchKernel(s.Launch, f)
+	}
+	return nil
+}
+
+// touchUser takes the extent of each operand from the graph's node, since the kernel's source is not read.
+func (c *checker) touchUser(s *plan.Step, f footprint) error {
+	for i, a := range c.g.Nodes[s.Nodes[0]].Args {
+		if a.View == nil {
+			continue
+		}
+		place := s.Launch.Args[i].Place
+		bytes := int64(len(c.elements(*a.View))) * int64(a.View.Type.Size)
+		if err := c.touchPlace(f, place, 0, bytes, a.Mode); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// touchPlace enters some bytes behind a place, which must lie inside its buffer and the buffer inside its slot.
+func (c *checker) touchPlace(f footprint, p plan.Place, at, bytes int64, mode ir.Mode) error {
+	b := c.p.Buffers[p.Buffer]
+	limit := c.size(b.Bytes())
+	if b.Home == plan.Pool && c.size(c.p.Slots[b.Slot].Bytes) < limit {
+		return fmt.Errorf("%s has %d bytes, its slot %d", b.Title(), limit, c.size(c.p.Slots[b.Slot].Bytes))
+	}
+	at += c.size(p.Offset)
+	if bytes > 0 && (at < 0 || at+bytes > limit) {
+		return fmt.Errorf("bytes %d to %d of %s, which has %d", at, at+bytes, b.Title(), limit)
+	}
+	space, from := c.address(p.Buffer, at)
+	f.add(space, from, bytes, mode)
+	return nil
+}
+
+// touchKernel enters what every index loads and stores, and checks that no two indices meet in a byte that one stores.
+func (c *checker) touchKernel(l *plan.LaunchStep, f footprint) error {
+	if err := c.vectorOK(l); err != nil {
+		return err
+	}
+	writer, readers := map[spot]int64{}, map[spot]int64{}
+	const several = -2
+	for i := range c.size(l.Work) {
+		mine := footprint{}
+		for _, in := range l.Kernel.Body {
+			if in.Op == plan.Call {
+				continue
+			}
+			a, mode := l.Args[in.Param], ir.Reads
+			if in.Op == plan.Store {
+				mode = ir.Writes
+			}
+			if a.Mode&mode == 0 {
+				return fmt.Errorf("parameter %d is used against its mode", in.Param)
+			}
+			size := int64(a.Type.Size)
+			if err := c.touchPlace(mine, a.Place, c.index(l, in.Index, i)*size, size, mode); err != nil {
+				return err
+			}
+		}
+		for s, mode := range mine {
+			f[s] |= mode
+			if w, ok := writer[s]; ok && w != i {
+				return fmt.Errorf("index %d uses a byte that index %d writes", i, w)
+			}
+			if r, ok := readers[s]; ok && r != i && mode&ir.Writes != 0 {
+				return fmt.Errorf("index %d writes a byte that another reads", i)
+			}
+			if mode&ir.Writes != 0 {
+				writer[s] = i
+			}
+			if r, ok := readers[s]; ok && r != i {
+				readers[s] = several
+			} else if mode&ir.Reads != 0 && readers[s] != several {
+				readers[s] = i
+			}
+		}
+	}
+	return nil
+}
+
+// vectorOK checks what vectors of several elements need, and that nothing is loaded after a store.
+func (c *checker) vectorOK(l *plan.LaunchStep) error {
+	stored := false
+	for _, in := range l.Kernel.Body {
+		if in.Op == plan.Call {
+			continue
+		}
+		if in.Op == plan.Load && stored {
+			return fmt.Errorf("a load after a store")
+		}
+		stored = stored || in.Op == plan.Store
+		if l.Kernel.Vector == 1 {
+			continue
+		}
+		a := l.Args[in.Param]
+		step := in.Index[0]
+		bytes := int64(l.Kernel.Vector * a.Type.Size)
+		if len(in.Index) != 1 || step.Param >= 0 || step.Const != 0 && step.Const != 1 || bytes > 16 ||
+			step.Const == 1 && c.size(a.Place.Offset)%bytes != 0 {
+			return fmt.Errorf("parameter %d cannot be loaded %d elements at a time", in.Param, l.Kernel.Vector)
+		}
+	}
+	return nil
+}
+
+// index is how many elements from the pointer an access at index i lies.
+func (c *checker) index(l *plan.LaunchStep, strides []plan.Stride, i int64) int64 {
+	at := int64(0)
+	for k := len(strides) - 1; k >= 0; k-- {
+		along := i
+		if k > 0 {
+			extent := c.size(l.Args[l.Kernel.Axes[k-1]].Count)
+			along, i = i%extent, i/extent
+		}
+		step := strides[k].Const
+		if strides[k].Param >= 0 {
+			step = c.size(l.Args[strides[k].Param].Count)
+		}
+		at += along * step
+	}
+	return at
+}
+
+// races checks that steps which share bytes have a path between them, unless both only read.
+func (c *checker) races() error {
+	for j := range c.p.Steps {
+		for i := range j {
+			if space, ok := c.touched[i].conflict(c.touched[j]); ok && !c.after[i][j] {
+				return fmt.Errorf("no path from step %d (%s) to step %d (%s), which share bytes of %s",
+					i, c.p.Steps[i].Name, j, c.p.Steps[j].Name, c.spaceName(space))
+			}
+		}
+	}
+	return nil
+}
+
+func (c *checker) spaceName(space int) string {
+	if space == pool {
+		return "the pool"
+	}
+	return c.p.Buffers[space].Title()
+}
+
+// elements lists where the elements of a view lie, in row-major order of its indices.
+func (c *checker) elements(v ir.View) []int64 {
+	at := []int64{c.size(v.Offset)}
+	for k, d := range v.Shape {
+		step := c.size(v.Stride[k])
+		next := make([]int64, 0, len(at))
+		for _, a := range at {
+			for i := range c.size(d) {
+				next = append(next, a+i*step)
+			}
+		}
+		at = next
+	}
+	return at
+}
