@@ -69,6 +69,11 @@ func init() { // in init, since the rows refer to the table again
 func (p *funcPrinter) ifElse(s *Stmt) {
 	p.line("if %s {", p.list(s.Exprs))
 	p.body(s.Body)
+	for len(s.Else) == 1 && s.Else[0].Op == StmtIf && s.Else[0].Comment == nil {
+		s = s.Else[0]
+		p.line("} else if %s {", p.list(s.Exprs))
+		p.body(s.Body)
+	}
 	if s.Else != nil {
 		p.line("} else {")
 		p.body(s.Else)

@@ -36,13 +36,15 @@ func (c *comments) before(s ast.Stmt) []string {
 			continue
 		}
 		if text := docText(group); text != "" {
-			lines = append(lines, strings.Split(text, "\n")...)
+			for line := range strings.SplitSeq(text, "\n") {
+				lines = append(lines, strings.TrimSpace(line))
+			}
 		}
 	}
 	return lines
 }
 
-// done passes the comments inside a statement, and notes where it ends.
+// done passes the comments inside a statement or block, and notes where it ends.
 func (c *comments) done(s ast.Stmt) {
 	for len(c.groups) > 0 && c.groups[0].Pos() < s.End() {
 		c.groups = c.groups[1:]

@@ -22,6 +22,7 @@ func (f *function) block(b *ast.BlockStmt) []*ir.Stmt {
 		out = append(out, stmts...)
 		f.comments.done(s)
 	}
+	f.comments.done(b)
 	return out
 }
 
@@ -69,11 +70,17 @@ func (f *function) evaluate(e ast.Expr) []*ir.Stmt {
 // for some other machine need not be supported.
 func (f *function) ifElse(s *ast.IfStmt) []*ir.Stmt {
 	if s.Init != nil {
-		body := f.stmt(s.Init)
-		body = append(body, f.branches(s)...)
-		return one(&ir.Stmt{Op: ir.StmtBlock, Pos: f.pos(s), Body: body})
+		return one(&ir.Stmt{Op: ir.StmtBlock, Pos: f.pos(s), Body: f.initialised(s)})
 	}
 	return f.branches(s)
+}
+
+// initialised translates an if with its init statement, for a block of their own.
+func (f *function) initialised(s *ast.IfStmt) []*ir.Stmt {
+	if s.Init == nil {
+		return f.branches(s)
+	}
+	return append(f.stmt(s.Init), f.branches(s)...)
 }
 
 func (f *function) branches(s *ast.IfStmt) []*ir.Stmt {
@@ -86,10 +93,11 @@ func (f *function) branches(s *ast.IfStmt) []*ir.Stmt {
 	cond := f.expr(s.Cond)
 	out := &ir.Stmt{Op: ir.StmtIf, Pos: f.pos(s), Exprs: []*ir.Expr{cond}, Body: f.block(s.Body)}
 	if s.Else != nil {
-		if block, ok := s.Else.(*ast.BlockStmt); ok {
-			out.Else = f.block(block)
-		} else {
-			out.Else = append([]*ir.Stmt{}, f.elseOf(s)...)
+		switch e := s.Else.(type) {
+		case *ast.BlockStmt:
+			out.Else = f.block(e)
+		case *ast.IfStmt:
+			out.Else = append([]*ir.Stmt{}, f.initialised(e)...)
 		}
 	}
 	return one(out)
