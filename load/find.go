@@ -97,6 +97,9 @@ func checkNames(entries []entry) error {
 	return errs.Err()
 }
 
+// UnknownGraphError lists names in Options.Graphs that the package has no graph for.
+type UnknownGraphError struct{ ir.ErrorList }
+
 func choose(s *source, entries []entry, only []string) ([]entry, error) {
 	if only == nil {
 		return entries, nil
@@ -111,8 +114,10 @@ func choose(s *source, entries []entry, only []string) ([]entry, error) {
 			errs.Addf(ir.Pos{}, "package %s has no graph %s; it has %s", s.PkgPath, name, strings.Join(names, ", "))
 		}
 	}
-	entries = slices.DeleteFunc(entries, func(e entry) bool { return !slices.Contains(only, e.Name) })
-	return entries, errs.Err()
+	if len(errs) > 0 {
+		return nil, &UnknownGraphError{errs}
+	}
+	return slices.DeleteFunc(entries, func(e entry) bool { return !slices.Contains(only, e.Name) }), nil
 }
 
 // docText is a doc comment without its markers.
