@@ -107,6 +107,8 @@ func (o *options) validate() error {
 		}
 	}
 	switch {
+	case o.graphs != nil && len(o.graphs) == 0:
+		return usagef("--graph is empty; leave it out for all graphs")
 	case len(o.emit) == 0:
 		return usagef("--emit is empty; there is %s", strings.Join(emitNames(), " "))
 	case o.out == "":

@@ -10,6 +10,7 @@ import (
 
 	"github.com/cudagraph/graphgen/internal/toolkit"
 	"github.com/cudagraph/graphgen/ir"
+	"github.com/cudagraph/graphgen/load"
 )
 
 // The exit codes, which usage lists.
@@ -76,7 +77,7 @@ func exitCode(err error) int {
 		return exitFine
 	case is[ir.ErrorList](err), is[*ir.Error](err), is[*toolkit.CompileError](err):
 		return exitMistake
-	case is[*usageError](err):
+	case is[*usageError](err), is[*load.UnknownGraphError](err):
 		return exitUsage
 	case is[*staleError](err):
 		return exitStale
@@ -94,7 +95,7 @@ func message(err error) string {
 	switch {
 	case is[ir.ErrorList](err), is[*ir.Error](err):
 		return err.Error()
-	case is[*usageError](err):
+	case exitCode(err) == exitUsage:
 		return "graphgen: " + err.Error() + "\nrun graphgen --help for usage"
 	}
 	return "graphgen: " + err.Error()

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/cudagraph/graphgen/internal/toolkit/toolkittest"
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
@@ -23,14 +24,27 @@ func TestMain(m *testing.M) {
 // Scripts run in a module example.com/app that imports this checkout, with this machine's module and build caches and
 // without a network.
 func TestScript(t *testing.T) {
+	runScripts(t, "testdata/script")
+}
+
+// These scripts call real nvcc.
+func TestNvccScript(t *testing.T) {
+	kit := toolkittest.Find(t)
+	runScripts(t, "testdata/nvcc", "CUDA_HOME="+filepath.Dir(filepath.Dir(kit.Nvcc)))
+}
+
+func runScripts(t *testing.T, dir string, vars ...string) {
 	root, err := filepath.Abs("../..")
 	if err != nil {
 		t.Fatal(err)
 	}
 	testscript.Run(t, testscript.Params{
-		Dir:           "testdata/script",
+		Dir:           dir,
 		UpdateScripts: *update,
-		Setup:         func(env *testscript.Env) error { return setup(env, root) },
+		Setup: func(env *testscript.Env) error {
+			env.Vars = append(env.Vars, vars...)
+			return setup(env, root)
+		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"exits":     exits,
 			"snapshot":  snapshot,
