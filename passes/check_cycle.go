@@ -50,13 +50,13 @@ func findCycle(d *dag, done []bool, v int) []int {
 	return slices.Concat(cycle[low:], cycle[:low])
 }
 
-// cycleText tells each link of a cycle and its reason.
+// cycleText follows a cycle once around, with the reason of each edge.
 func cycleText(g *ir.Graph, d *dag, cycle []int) string {
-	var links []string
+	first := g.Nodes[cycle[0]]
+	links := []string{fmt.Sprintf("%s (%s)", first, first.Pos)}
 	for i, v := range cycle {
 		w := cycle[(i+1)%len(cycle)]
-		why := d.why[edge{v, w}][0].text(g)
-		links = append(links, fmt.Sprintf("%s (%s) before %s (%s): %s", g.Nodes[v], g.Nodes[v].Pos, g.Nodes[w], g.Nodes[w].Pos, why))
+		links = append(links, fmt.Sprintf("before %s (%s)%s", g.Nodes[w], g.Nodes[w].Pos, d.why[edge{v, w}][0].text(g)))
 	}
-	return fmt.Sprintf("%s: the order is a cycle; remove one Order: %s", g.Nodes[cycle[0]], strings.Join(links, "; "))
+	return fmt.Sprintf("%s: the order is a cycle: %s; remove one Order", first, strings.Join(links, ", "))
 }

@@ -1,8 +1,6 @@
 package passes
 
 import (
-	"fmt"
-
 	"github.com/cudagraph/graphgen/ir"
 )
 
@@ -18,7 +16,9 @@ const (
 	byCallbacks
 )
 
-var reasonNames = [...]string{"reads", "overwrites what is read of", "overwrites", "order", "barrier", "callbacks run in order"}
+// reasonTexts say why the later of two nodes waits; those of hazards end with a buffer.
+var reasonTexts = [...]string{", which reads ", ", which overwrites what that reads of ", ", which overwrites ", " by Order",
+	" by Barrier", " as callbacks run in the order written"}
 
 // reason is one reason of an edge.
 type reason struct {
@@ -32,9 +32,9 @@ func (r reason) explicit() bool { return r.kind >= byOrder }
 
 func (r reason) text(g *ir.Graph) string {
 	if r.explicit() {
-		return reasonNames[r.kind]
+		return reasonTexts[r.kind]
 	}
-	return fmt.Sprintf("%s %s", reasonNames[r.kind], g.Buffers[r.buffer].Title())
+	return reasonTexts[r.kind] + g.Buffers[r.buffer].Title()
 }
 
 type edge struct{ from, to int }

@@ -27,11 +27,11 @@ func (s *state) dumpEdges() string {
 	var b strings.Builder
 	for pos, n := range s.g.Nodes {
 		for _, p := range s.deps.preds[pos] {
-			var why []string
+			fmt.Fprintf(&b, "  n%d before n%d", s.g.Nodes[p].ID, n.ID)
 			for _, r := range s.deps.why[edge{p, pos}] {
-				why = append(why, r.text(s.g))
+				b.WriteString(r.text(s.g))
 			}
-			fmt.Fprintf(&b, "  n%d waits for n%d: %s\n", n.ID, s.g.Nodes[p].ID, strings.Join(why, ", "))
+			b.WriteString("\n")
 		}
 	}
 	return b.String()
