@@ -62,7 +62,7 @@ func list(ctx context.Context, o Options, patterns ...string) (*program, error) 
 // checkRoots refuses what is not one Go package of a module for each pattern.
 func (p *program) checkRoots(patterns []string) error {
 	if len(p.roots) != len(patterns) {
-		return fmt.Errorf("%s: want one package for each pattern, got %d", strings.Join(patterns, " "), len(p.roots))
+		return fmt.Errorf("%s: %d packages, want one for each pattern", strings.Join(patterns, " "), len(p.roots))
 	}
 	for i, root := range p.roots {
 		if len(root.CompiledGoFiles) == 0 {
