@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/cudagraph/graphgen/ir"
+	"github.com/cudagraph/graphgen/ir/plan"
 )
 
 // maxCalls is the number of maps in one kernel: more gain nothing, and compilers slow down.
@@ -126,12 +127,24 @@ func (f *fuser) reaches(g, h *group) bool {
 	return false
 }
 
-// fits reports whether the parameters of one kernel for both stay within the limit.
+// fits reports whether the parameters of one kernel for both stay within the limit. It counts exactly only when a bound is
+// not enough, and then has a better bound for the next time.
 func (f *fuser) fits(g, h *group) bool {
 	if g.params+h.params <= f.opts.Params {
 		return true
 	}
 	both := slices.Concat(g.members, h.members)
 	slices.Sort(both)
-	return paramBytes(f.mapKernel(both).kernel) <= f.opts.Params
+	kernel := f.mapKernel(both).kernel
+	bytes := paramBytes(kernel)
+	if bytes > f.opts.Params {
+		return false
+	}
+	for _, p := range kernel.Params {
+		if p.Kind == plan.Pointer {
+			bytes += 8 * len(g.shape) // strides that are parameters once the axes cannot be joined
+		}
+	}
+	g.params, h.params = bytes+8*len(g.shape), 0
+	return true
 }

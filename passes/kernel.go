@@ -12,13 +12,14 @@ type kernelBuilder struct {
 	g        *ir.Graph
 	kernel   *plan.Kernel
 	args     []plan.Arg
-	params   map[string]int // by what the argument is
-	operands []*operand     // in order of first use
+	params   map[string]int     // by what the argument is
+	operands []*operand         // in order of first use
+	of       map[int][]*operand // the same, by buffer
 	values   int
 }
 
 func newKernel(g *ir.Graph) *kernelBuilder {
-	return &kernelBuilder{g: g, kernel: &plan.Kernel{Vector: 1}, params: map[string]int{}}
+	return &kernelBuilder{g: g, kernel: &plan.Kernel{Vector: 1}, params: map[string]int{}, of: map[int][]*operand{}}
 }
 
 // param gives the parameter for an argument; equal arguments share one.
@@ -37,12 +38,13 @@ func (b *kernelBuilder) param(key string, p plan.Param, a plan.Arg) int {
 
 // operand finds the operand of a view, or enters it.
 func (b *kernelBuilder) operand(v ir.View) (o *operand, known bool) {
-	for _, o := range b.operands {
-		if o.view.Buffer == v.Buffer && o.view.Same(v) {
+	for _, o := range b.of[v.Buffer] {
+		if o.view.Same(v) {
 			return o, true
 		}
 	}
 	o = &operand{view: v, param: -1}
+	b.of[v.Buffer] = append(b.of[v.Buffer], o)
 	b.operands = append(b.operands, o)
 	return o, false
 }
