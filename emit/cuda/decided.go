@@ -1,0 +1,63 @@
+package cuda
+
+import (
+	"math"
+
+	"github.com/cudagraph/graphgen/ir"
+)
+
+// flipped is a comparison with its operands exchanged.
+var flipped = map[ir.ExprOp]ir.ExprOp{
+	ir.ExprEq: ir.ExprEq, ir.ExprNe: ir.ExprNe,
+	ir.ExprLt: ir.ExprGt, ir.ExprGt: ir.ExprLt, ir.ExprLe: ir.ExprGe, ir.ExprGe: ir.ExprLe,
+}
+
+// decided reports whether an integer comparison has one outcome whatever the values: Go allows it, compilers of C++
+// warn.
+func decided(e *ir.Expr) (outcome, known bool) {
+	x, y, op := e.Args[0], e.Args[1], e.Op
+	if !x.Type.IsInteger() {
+		return false, false
+	}
+	if x.Op == ir.ExprVar && y.Op == ir.ExprVar && x.Var == y.Var {
+		return op == ir.ExprEq || op == ir.ExprLe || op == ir.ExprGe, true
+	}
+	if x.Op == ir.ExprConst {
+		x, y, op = y, x, flipped[op]
+	}
+	if y.Op != ir.ExprConst || x.Op == ir.ExprConst {
+		return false, false
+	}
+	low, high := limits(x.Type)
+	bits := y.Bits << (64 - y.Type.Bits) >> (64 - y.Type.Bits)
+	switch {
+	case bits == low && (op == ir.ExprLt || op == ir.ExprGe):
+		return op == ir.ExprGe, true
+	case bits == high && (op == ir.ExprGt || op == ir.ExprLe):
+		return op == ir.ExprLe, true
+	}
+	return false, false
+}
+
+// limits are the bits of the smallest and the largest value of an integer type.
+func limits(t ir.Type) (low, high uint64) {
+	all := uint64(math.MaxUint64) >> (64 - t.Bits)
+	if t.Kind == ir.Uint {
+		return 0, all
+	}
+	return all>>1 + 1, all >> 1
+}
+
+// known prints a comparison whose outcome is known; operands that may fault still do.
+func (p *printer) known(e *ir.Expr, outcome bool) expr {
+	text := "false"
+	if outcome {
+		text = "true"
+	}
+	for _, a := range e.Args {
+		if p.source.faults(a) {
+			return primary("((void)" + p.operand(a) + ", " + text + ")")
+		}
+	}
+	return primary(text)
+}

@@ -1,0 +1,52 @@
+package cuda
+
+// The rows of the tables in a generated file. Fields are C++: enumerators, numbers, quoted strings.
+type (
+	dimView struct {
+		Size, Param, Name, Where string // Param is the C++ parameter
+	}
+	requireView struct {
+		Low, High, Where, What string
+	}
+	scalarView struct {
+		Enum, Name, Type, Param, Where, What, Method, Line string
+	}
+	bufferView struct {
+		Enum, Name, Type, Home, Bytes, Slot string
+		Elements                            string // the size that counts them
+		Where, What, Method, Line           string
+		Load, Read, Bind, Named, Pinned     bool   // which functions there are
+		About                               string // for the header
+	}
+	slotView struct {
+		Bytes, Offset            string // Offset is "" unless it is known
+		Conflicts, ConflictCount int
+	}
+	copyView struct {
+		Dst, Src, Bytes, DstOffset, SrcOffset string
+	}
+	memsetView struct {
+		Dst, Offset, Value, Count string
+		Size                      int
+	}
+	functionView struct {
+		Enum, Name string
+	}
+	argView struct {
+		Kind, Index, Offset string
+	}
+	launchView struct {
+		Function       string
+		Grid, Block    []string
+		Args, ArgCount int
+	}
+	stepView struct {
+		Kind, Name, Where     string
+		Row, Edges, EdgeCount int
+	}
+	userView struct {
+		Namespace, Line string
+		Lines           []string
+		About           string
+	}
+)

@@ -1,0 +1,179 @@
+package cuda
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/cudagraph/graphgen/ir"
+	"github.com/cudagraph/graphgen/ir/plan"
+)
+
+// tables fills the tables of a view.
+type tables struct {
+	*view
+	source    *source
+	sizes     *sizes
+	kernels   map[*plan.Kernel]string
+	buffers   []string                  // enumerators, by index in the plan; "" for those that nothing uses
+	scalars   []string                  // enumerators
+	functions map[string]string         // C++ name of a kernel -> enumerator
+	user      map[*ir.CUDAKernel]string // qualified C++ names
+	values    map[uint64]int            // rows of constants
+}
+
+func (t *tables) fill() {
+	t.declarations()
+	t.storage()
+	var edges []int
+	for _, s := range t.source.plan.Steps {
+		row := stepView{Kind: kindNames[s.Kind], Name: quote(s.Name), Where: quote(s.Pos.String()),
+			Edges: len(edges), EdgeCount: len(s.Deps)}
+		edges = append(edges, s.Deps...)
+		t.MaxEdges = max(t.MaxEdges, len(s.Deps))
+		t.Has["Kind::"+row.Kind] = true
+		row.Row = addStep[s.Kind](t, s, row)
+		t.Steps = append(t.Steps, row)
+	}
+	t.Edges = fill("    ", "    ", numbers(edges), "")
+	t.Homes = t.occurring("Home::", "Pinned", "Kept", "Bound", "Pool")
+	t.ArgKinds = t.occurring("Arg::", "Pointer", "Count", "Scalar", "Value", "Fault")
+	t.StepKinds = t.occurring("Kind::", "Copy", "Memset", "Kernel", "Callback", "Barrier")
+	t.Sizes = t.sizes.rows
+	t.Arithmetic, t.Quotients = t.sizes.arithmetic()
+	names := make([]string, 0, len(t.Sizes)+1)
+	for _, row := range t.Sizes {
+		names = append(names, row.Name)
+	}
+	t.SizeNames = list("enum Size { ", append(names, "kSizes"), " };")
+}
+
+// occurring lists those enumerators that a table uses: a switch need not handle others.
+func (t *tables) occurring(prefix string, names ...string) string {
+	return strings.Join(slices.DeleteFunc(names, func(n string) bool { return !t.Has[prefix+n] }), ", ")
+}
+
+var kindNames = [...]string{
+	plan.Copy: "Copy", plan.Memset: "Memset", plan.Launch: "Kernel", plan.Callback: "Callback", plan.Empty: "Barrier",
+}
+
+// addStep adds a step to the table of its kind and returns the row.
+var addStep = [...]func(*tables, *plan.Step, stepView) int{
+	plan.Copy:     (*tables).copyStep,
+	plan.Memset:   (*tables).memsetStep,
+	plan.Launch:   (*tables).launchStep,
+	plan.Callback: (*tables).callbackStep,
+	plan.Empty:    func(*tables, *plan.Step, stepView) int { return 0 },
+}
+
+func (t *tables) callbackStep(s *plan.Step, _ stepView) int {
+	t.Calls = append(t.Calls, s.Callback.Callback)
+	return len(t.Calls) - 1
+}
+
+func numbers(list []int) []string {
+	texts := make([]string, len(list))
+	for i, n := range list {
+		texts[i] = strconv.Itoa(n)
+	}
+	return texts
+}
+
+// place prints a place as the enumerator of its buffer and, when it is not the start, that of its offset.
+func (t *tables) place(p plan.Place, s stepView, what string) (buffer, offset string) {
+	buffer = t.buffers[p.Buffer]
+	if !p.Offset.Is(0) {
+		offset = t.sizes.of(p.Offset, strings.TrimPrefix(buffer, "k")+"_"+what, s.Where, s.Name)
+	}
+	return buffer, offset
+}
+
+func (t *tables) copyStep(s *plan.Step, row stepView) int {
+	var c copyView
+	c.Dst, c.DstOffset = t.place(s.Copy.Dst, row, "offset")
+	c.Src, c.SrcOffset = t.place(s.Copy.Src, row, "offset")
+	c.Bytes = t.sizes.of(s.Copy.Bytes, strings.TrimPrefix(c.Dst, "k")+"_part", row.Where, row.Name)
+	if c.SrcOffset != "" && c.DstOffset == "" {
+		c.DstOffset = "kZero"
+	}
+	t.Copies = append(t.Copies, c)
+	return len(t.Copies) - 1
+}
+
+func (t *tables) memsetStep(s *plan.Step, row stepView) int {
+	m := memsetView{Size: s.Memset.Size, Value: fmt.Sprintf("%#x", s.Memset.Value)}
+	m.Dst, m.Offset = t.place(s.Memset.Dst, row, "offset")
+	m.Count = t.sizes.of(s.Memset.Count, strings.TrimPrefix(m.Dst, "k")+"_count", row.Where, row.Name)
+	t.Memsets = append(t.Memsets, m)
+	return len(t.Memsets) - 1
+}
+
+func (t *tables) launchStep(s *plan.Step, row stepView) int {
+	l := launchView{Grid: []string{"kOne", "kOne", "kOne"}, Block: []string{"1", "1", "1"}, Args: len(t.Args)}
+	var faults bool
+	if k := s.Launch.Kernel; k != nil {
+		l.Function = t.function(t.kernels[k])
+		l.Block[0] = "kBlock"
+		blocks := s.Launch.Work.CeilDiv(int64(plan.Block * k.Vector))
+		l.Grid[0] = t.sizes.of(blocks, t.kernels[k]+"_blocks", row.Where, row.Name)
+		faults = t.source.kernelFaults(k)
+	} else {
+		l.Function = t.function(t.user[s.Launch.User])
+		for i, d := range s.Launch.Grid {
+			l.Grid[i] = t.sizes.of(d, s.Launch.User.Name+"_grid", row.Where, row.Name)
+		}
+		for i, n := range s.Launch.Block {
+			l.Block[i] = strconv.Itoa(n)
+		}
+		t.check(s)
+	}
+	for _, a := range s.Launch.Args {
+		t.Args = append(t.Args, t.arg(a, row))
+	}
+	if faults {
+		t.Args = append(t.Args, argView{Kind: "Fault", Index: "0"})
+	}
+	l.ArgCount = len(t.Args) - l.Args
+	for _, a := range t.Args[l.Args:] {
+		t.Has["Arg::"+a.Kind] = true
+	}
+	t.Launches = append(t.Launches, l)
+	return len(t.Launches) - 1
+}
+
+// function is the enumerator of a kernel in the table of those that steps launch.
+func (t *tables) function(name string) string {
+	if known, ok := t.functions[name]; ok {
+		return known
+	}
+	base := name[strings.LastIndex(name, ":")+1:]
+	e := t.source.names.pick(constant(base), constant(base, "kernel"))
+	t.functions[name] = e
+	t.Functions = append(t.Functions, functionView{e, name})
+	return e
+}
+
+func (t *tables) arg(a plan.Arg, row stepView) argView {
+	switch a.Kind {
+	case plan.Pointer:
+		buffer, offset := t.place(a.Place, row, "offset")
+		return argView{Kind: "Pointer", Index: buffer, Offset: offset}
+	case plan.Scalar:
+		return argView{Kind: "Scalar", Index: t.scalars[a.Scalar]}
+	case plan.Count:
+		return argView{Kind: "Count", Index: t.sizes.of(a.Count, "count", row.Where, row.Name)}
+	}
+	return argView{Kind: "Value", Index: strconv.Itoa(t.value(a.Bits & (^uint64(0) >> (64 - 8*a.Type.Size))))}
+}
+
+// value is the row of a constant.
+func (t *tables) value(bits uint64) int {
+	row, ok := t.values[bits]
+	if !ok {
+		row = len(t.Values)
+		t.values[bits] = row
+		t.Values = append(t.Values, fmt.Sprintf("%#x", bits))
+	}
+	return row
+}

@@ -1,0 +1,127 @@
+package cuda
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/cudagraph/graphgen/ir"
+	"github.com/cudagraph/graphgen/ir/plan"
+)
+
+// user gives each of the user's sources a namespace of its own, once, and each kernel in them its qualified name.
+func (v *view) user(s *source) map[*ir.CUDAKernel]string {
+	qualified := map[*ir.CUDAKernel]string{}
+	spaces := map[string]string{} // by source
+	for _, step := range s.plan.Steps {
+		if step.Launch == nil || step.Launch.User == nil || qualified[step.Launch.User] != "" {
+			continue
+		}
+		k := step.Launch.User
+		space, ok := spaces[k.Source]
+		if !ok {
+			space = s.names.pick(k.Name + "_cu")
+			spaces[k.Source] = space
+			body, includes := clean(k.Source)
+			v.include(includes)
+			v.User = append(v.User, userView{Namespace: space, Lines: body,
+				Line:  fmt.Sprintf("#line %d %s", max(k.Pos.Line, 1), quote(k.Pos.File)),
+				About: plain("CUDA source of kernel " + k.Name + ", " + k.Pos.String())})
+		}
+		qualified[k] = space + "::" + identifierAsWritten(k.Name)
+	}
+	return qualified
+}
+
+var notIdentifier = regexp.MustCompile(`[^A-Za-z0-9_:]`)
+
+// identifierAsWritten is a kernel's name in its own source; what no identifier can hold could only be an attack.
+func identifierAsWritten(name string) string { return notIdentifier.ReplaceAllString(name, "_") }
+
+func (v *view) include(lines []string) {
+	for _, l := range lines {
+		if strings.HasPrefix(l, "#include") && slices.Contains(v.Includes, l) && !strings.Contains(strings.Join(lines, ""), "#if") {
+			continue
+		}
+		v.Includes = append(v.Includes, l)
+	}
+}
+
+var directive = regexp.MustCompile(`^\s*#\s*(include|ifdef|ifndef|if|elif|else|endif)\b`)
+
+// clean takes the includes out of a source, since they must stand outside of any namespace; the lines stay in number.
+// Where an include is conditional, the conditions go with it.
+func clean(source string) (body, includes []string) {
+	source = strings.TrimPrefix(source, "\ufeff")
+	source = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\x00", " ").Replace(source)
+	body = strings.Split(strings.TrimRight(source, "\n"), "\n")
+	var conditional, comment bool
+	depth := 0
+	var skeleton []string
+	for i, line := range body {
+		body[i] = strings.TrimRight(line, " \t")
+		word := directive.FindStringSubmatch(line)
+		if inside := comment; inside || word == nil {
+			comment = inComment(line, comment)
+			continue
+		}
+		text := strings.TrimSpace(strings.Replace(body[i], "# ", "#", 1))
+		switch word[1] {
+		case "include":
+			conditional = conditional || depth > 0
+			includes, skeleton, body[i] = append(includes, text), append(skeleton, text), ""
+			continue
+		case "endif":
+			depth--
+		case "if", "ifdef", "ifndef":
+			depth++
+		}
+		skeleton = append(skeleton, text)
+	}
+	if conditional {
+		includes = skeleton
+	}
+	return body, includes
+}
+
+// inComment reports whether a block comment is open after a line.
+func inComment(line string, open bool) bool {
+	for {
+		if open {
+			_, rest, found := strings.Cut(line, "*/")
+			if !found {
+				return true
+			}
+			line, open = rest, false
+		}
+		before, rest, found := strings.Cut(line, "/*")
+		if !found || strings.Contains(before, "//") {
+			return false
+		}
+		line, open = rest, true
+	}
+}
+
+// check adds a compile-time check that a kernel of the user's takes what a step passes to it.
+func (t *tables) check(s *plan.Step) {
+	types := []string{"decltype(&" + t.user[s.Launch.User] + ")"}
+	for _, a := range s.Launch.Args {
+		switch {
+		case a.Kind == plan.Count:
+			types = append(types, "int64_t")
+		case a.Kind != plan.Pointer:
+			types = append(types, a.Type.C)
+		case a.Mode == ir.Reads:
+			types = append(types, "const "+a.Type.C+" *")
+		default:
+			types = append(types, a.Type.C+" *")
+		}
+	}
+	line := "takes<" + strings.Join(types, ", ") + ">()"
+	if slices.ContainsFunc(t.Checks, func(c string) bool { return strings.Contains(c, line) }) {
+		return
+	}
+	why := quote(s.Pos.String() + ": " + s.Name + ": the arguments do not fit the parameters of the kernel")
+	t.Checks = append(t.Checks, "static_assert("+line+",", "              "+why+");")
+}

@@ -1,0 +1,98 @@
+package cuda
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/cudagraph/graphgen/emit"
+	"github.com/cudagraph/graphgen/ir"
+	"github.com/cudagraph/graphgen/ir/plan"
+)
+
+// view is what the templates print. Every string in it is C++ already.
+type view struct {
+	Base, Prefix, Guard       string
+	Doc                       []string // comment lines
+	Source, Build, Plan, Hash string
+	Where, What               string // of the graph, for messages
+	HasBool                   bool   // the header mentions bool
+
+	Includes []string // of the user's kernels
+	Prelude  []string // helpers
+	Funcs    [][]string
+	User     []userView
+	Checks   []string // of the signatures of the user's kernels
+	Kernels  [][]string
+	Vectors  bool // some kernel loads vectors
+	Axes     bool // some kernel splits its index
+
+	Dims       []dimView
+	Sizes      []sizeRow
+	SizeNames  []string     // wrapped
+	Arithmetic []arithmetic // of sizes, as far as measure needs it
+	Quotients  bool         // so does it
+	Requires   []requireView
+	Scalars    []scalarView
+	Buffers    []bufferView
+	Slots      []slotView
+	Conflicts  []string // wrapped
+	Copies     []copyView
+	Memsets    []memsetView
+	Functions  []functionView
+	Args       []argView
+	Values     []string
+	Launches   []launchView
+	Calls      []int // callback steps: which callback
+	Faults     []faultRow
+	Steps      []stepView
+	Edges      []string // wrapped
+	MaxEdges   int
+
+	Homes, ArgKinds, StepKinds string          // the enumerators that occur
+	Loads, Reads, Updates      bool            // whether some C function loads or reads a buffer, or makes steps stale
+	Callbacks                  bool            // the graph declares some
+	Has                        map[string]bool // homes, kinds of steps and of arguments that occur
+}
+
+// newView computes everything that the templates print.
+func newView(u *emit.Unit, errs *ir.ErrorList) *view {
+	p := u.Plan
+	s := newSource(p)
+	v := &view{
+		Base: u.Base(), Prefix: u.Prefix(), Guard: strings.ToUpper(u.Prefix()) + "_H",
+		Doc: comment(p.Graph.Doc), Source: plain(u.Source()), Plan: summary(p),
+		Build: build(u),
+		Where: quote(p.Graph.Pos.String()), What: quote("graph " + p.Graph.Name), Has: map[string]bool{},
+	}
+	user := v.user(s)
+	kernels := s.kernelNames()
+	v.Funcs = s.functions()
+	for _, k := range p.Kernels {
+		v.Kernels = append(v.Kernels, s.kernel(k, kernels[k]))
+		v.Vectors = v.Vectors || k.Vector > 1 && len(k.Axes) == 0
+		v.Axes = v.Axes || len(k.Axes) > 0
+	}
+	t := &tables{view: v, source: s, sizes: newSizes(s, v.Where, v.What), kernels: kernels,
+		functions: map[string]string{}, values: map[uint64]int{}, user: user}
+	t.fill()
+	v.Loads, v.Reads = slices.ContainsFunc(v.Buffers, func(b bufferView) bool { return b.Load }), slices.ContainsFunc(v.Buffers, func(b bufferView) bool { return b.Read })
+	v.Updates = v.Has["Arg::Scalar"] || v.Has["Home::Bound"] && len(v.Steps) > 0
+	v.Prelude, v.Faults = s.prelude(), s.rows
+	checkSymbols(u, errs)
+	return v
+}
+
+func summary(p *plan.Plan) string { return strings.TrimPrefix(plain(p.Summary()), "ExecutionPlan: ") }
+
+// build is the command that makes the archive.
+func build(u *emit.Unit) string {
+	arch := "-arch=native"
+	if len(u.Arch) > 0 {
+		arch = ""
+		for _, a := range u.Arch {
+			n := strings.TrimPrefix(a, "sm_")
+			arch += " -gencode arch=compute_" + n + ",code=sm_" + n
+		}
+	}
+	return "nvcc -std=c++17 -O3 " + strings.TrimSpace(arch) + " -lib -o lib" + u.Base() + ".a " + u.Base() + ".cu"
+}
