@@ -19,11 +19,13 @@ func Stretch(g *ir.Builder) {
 
 	band := func(name string) ir.View {
 		codes := g.Upload(g.Input(name, ir.U8, pixels))
-		return g.Map(light.AboveBlack, g.Map(light.Decode, codes), black)
+		raw := g.Map(light.Decode, codes)
+		return g.Map(light.AboveBlack, raw, black)
 	}
 	red, green, blue := band("red"), band("green"), band("blue")
 
-	factor := g.Map(light.StretchFactor, g.Map(light.Intensity, red, green, blue), stretch, softening)
+	intensity := g.Map(light.Intensity, red, green, blue)
+	factor := g.Map(light.StretchFactor, intensity, stretch, softening)
 	red = g.Map(light.Scale, red, factor)
 	green = g.Map(light.Scale, green, factor)
 	blue = g.Map(light.Scale, blue, factor)
@@ -32,6 +34,7 @@ func Stretch(g *ir.Builder) {
 	bands = g.MapN(light.FitScreen, bands[0], bands[1], bands[2])
 
 	for i, name := range []string{"out_red", "out_green", "out_blue"} {
-		g.Download(g.Map(light.Encode, bands[i]), g.Output(name, ir.U8, pixels))
+		code := g.Map(light.Encode, bands[i])
+		g.Download(code, g.Output(name, ir.U8, pixels))
 	}
 }
