@@ -23,7 +23,7 @@ func (w *wrapper) export(f *jen.File) {
 			for i, c := range w.g.Callbacks {
 				if w.callbacks[i] != nil {
 					s.Case(jen.Lit(i)).Block(jen.Id("ok").Op("=").Add(gate("run",
-						jen.Lit(fmt.Sprintf("%s: callback %s", c.Pos, c.Name)), lambda(w.callGo(i)))))
+						jen.Lit(fmt.Sprintf("%s: callback %s", c.Pos, c.Name)), w.callGo(i))))
 				}
 			}
 		}),
@@ -32,13 +32,17 @@ func (w *wrapper) export(f *jen.File) {
 	)
 }
 
-// callGo calls a callback with its slices.
+// callGo is a func() error that calls a callback with its slices.
 func (w *wrapper) callGo(i int) jen.Code {
+	callback := jen.Id("g").Dot("o").Dot(emit.Exported(w.g.Callbacks[i].Name))
+	if len(w.callbackArgs(i)) == 0 {
+		return callback
+	}
 	var args []jen.Code
 	for _, a := range w.callbackArgs(i) {
 		args = append(args, w.view(a.View))
 	}
-	return jen.Id("g").Dot("o").Dot(emit.Exported(w.g.Callbacks[i].Name)).Call(args...)
+	return lambda(callback.Call(args...))
 }
 
 // view is the part of a host buffer that a contiguous view sees, as a slice of the view's type.

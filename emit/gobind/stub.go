@@ -13,7 +13,7 @@ func (w *wrapper) withoutCgo(f *jen.File) {
 	f.Type().Id(w.name).Struct(jen.Id("_").Id("noCopy"))
 	name := "New" + w.name
 	doc(f, "%s returns an error that says how to build the package.", name)
-	f.Func().Id(name).Params(jen.Id(w.name+"Options")).Params(jen.Op("*").Id(w.name), jen.Error()).Block(
+	f.Func().Id(name).Params(jen.Id("o").Id(w.name+"Options")).Params(jen.Op("*").Id(w.name), jen.Error()).Block(
 		jen.Return(jen.Nil(), jen.Qual("errors", "New").Call(jen.Lit(fmt.Sprintf(
 			"%s: %s was built without cgo; build with CGO_ENABLED=1 and a C++ compiler", name, w.ImportPath)))),
 	)

@@ -24,7 +24,7 @@ func go_gpu_everything_add57e(handle C.uintptr_t, index C.int) C.int {
 			return g.o.Inspect(g.image, g.outImage[g.o.Height/2*g.o.Width:][:g.o.Width], unsafe.Slice((*uint32)(unsafe.Pointer(unsafe.SliceData(g.outImage))), 2*g.o.Height*g.o.Width)[2:])
 		})
 	case 1:
-		ok = g.gate.run("graphs/tone.go:61: callback tick", func() error { return g.o.Tick() })
+		ok = g.gate.run("graphs/tone.go:61: callback tick", g.o.Tick)
 	}
 	if !ok {
 		return 1

@@ -32,7 +32,7 @@ type Everything struct {
 }
 
 // NewEverything returns an error that says how to build the package.
-func NewEverything(EverythingOptions) (*Everything, error) {
+func NewEverything(o EverythingOptions) (*Everything, error) {
 	return nil, errors.New("NewEverything: example.com/photo/gpu was built without cgo; build with CGO_ENABLED=1 and a C++ compiler")
 }
 

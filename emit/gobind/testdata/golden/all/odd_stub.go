@@ -26,7 +26,7 @@ type Odd struct {
 }
 
 // NewOdd returns an error that says how to build the package.
-func NewOdd(OddOptions) (*Odd, error) {
+func NewOdd(o OddOptions) (*Odd, error) {
 	return nil, errors.New("NewOdd: example.com/photo/gpu was built without cgo; build with CGO_ENABLED=1 and a C++ compiler")
 }
 

@@ -19,7 +19,7 @@ func go_gpu_calls_add57e(handle C.uintptr_t, index C.int) C.int {
 	case 0:
 		ok = g.gate.run("graphs/tone.go:90: callback inspect", func() error { return g.o.Inspect(g.y, g.y[g.o.N/2:]) })
 	case 1:
-		ok = g.gate.run("graphs/tone.go:91: callback after", func() error { return g.o.After() })
+		ok = g.gate.run("graphs/tone.go:91: callback after", g.o.After)
 	}
 	if !ok {
 		return 1

@@ -30,7 +30,7 @@ type Calls struct {
 }
 
 // NewCalls returns an error that says how to build the package.
-func NewCalls(CallsOptions) (*Calls, error) {
+func NewCalls(o CallsOptions) (*Calls, error) {
 	return nil, errors.New("NewCalls: example.com/photo/gpu was built without cgo; build with CGO_ENABLED=1 and a C++ compiler")
 }
 

@@ -21,7 +21,7 @@ type Plain struct {
 }
 
 // NewPlain returns an error that says how to build the package.
-func NewPlain(PlainOptions) (*Plain, error) {
+func NewPlain(o PlainOptions) (*Plain, error) {
 	return nil, errors.New("NewPlain: example.com/photo/gpu was built without cgo; build with CGO_ENABLED=1 and a C++ compiler")
 }
 

@@ -21,7 +21,7 @@ type Tone struct {
 }
 
 // NewTone returns an error that says how to build the package.
-func NewTone(ToneOptions) (*Tone, error) {
+func NewTone(o ToneOptions) (*Tone, error) {
 	return nil, errors.New("NewTone: example.com/photo/gpu was built without cgo; build with CGO_ENABLED=1 and a C++ compiler")
 }
 
