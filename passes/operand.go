@@ -24,7 +24,8 @@ func collapse(shape []ir.Dim, operands []*operand) []ir.Dim {
 		o.stride = nil
 	}
 	var out []ir.Dim
-	for k, d := range shape {
+	for _, k := range storeOrder(shape, operands) {
+		d := shape[k]
 		if d.Is(1) {
 			continue
 		}
@@ -47,6 +48,33 @@ func collapse(shape []ir.Dim, operands []*operand) []ir.Dim {
 		o.stride = []ir.Dim{ir.Const(0)}
 	}
 	return []ir.Dim{ir.Const(1)}
+}
+
+// storeOrder lists the axes so that the first store goes through its memory in order, as far as that is known: indices
+// may be visited in any order, and neighbours are best taken by neighbouring threads. Other axes keep their place.
+func storeOrder(shape []ir.Dim, operands []*operand) []int {
+	axes := upTo(len(shape))
+	i := slices.IndexFunc(operands, func(o *operand) bool { return o.mode&ir.Writes != 0 })
+	if i < 0 {
+		return axes
+	}
+	stride := operands[i].view.Stride
+	next := ir.Const(1)
+	for end := len(axes); end > 0; end-- {
+		at := -1
+		for j, k := range axes[:end] {
+			if !shape[k].Is(1) && stride[k].Equal(next) {
+				at = j
+			}
+		}
+		if at < 0 {
+			break
+		}
+		k := axes[at]
+		axes = slices.Insert(slices.Delete(axes, at, at+1), end-1, k)
+		next = next.Mul(shape[k])
+	}
+	return axes
 }
 
 // even reports whether stepping once along the last axis so far is, for every operand, stepping d times along axis k.

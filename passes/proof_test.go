@@ -2,6 +2,7 @@ package passes
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/cudagraph/graphgen/ir"
@@ -30,3 +31,35 @@ func TestToneProved(t *testing.T) {
 }
 
 func newRand(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 2)) }
+
+// TestDeletedEdges shows that the proof has teeth: of all edges of random plans, most cannot be deleted unnoticed. The
+// rest keep apart what only might overlap, or order empty steps.
+func TestDeletedEdges(t *testing.T) {
+	dims := map[string]int64{"n": 8, "m": 4}
+	all, noticed := 0, 0
+	for seed := range uint64(60) {
+		g, errs := ir.Record("Random", randomGraph(seed, 12))
+		if len(errs) > 0 {
+			continue
+		}
+		p, err := Run(g, Options{})
+		if err != nil {
+			continue
+		}
+		for _, s := range p.Steps {
+			for k := range s.Deps {
+				deps := s.Deps
+				s.Deps = slices.Delete(slices.Clone(deps), k, k+1)
+				all++
+				if prove.Plan(g, p, dims) != nil {
+					noticed++
+				}
+				s.Deps = deps
+			}
+		}
+	}
+	t.Logf("%d of %d deleted edges are noticed", noticed, all)
+	if all == 0 || noticed*10 < all*9 {
+		t.Errorf("only %d of %d deleted edges are noticed", noticed, all)
+	}
+}
