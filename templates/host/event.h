@@ -2,7 +2,7 @@
 
 namespace graphgen_host {
 
-// Event marks a place in a stream's queue. Only its latest record counts; before the first there is nothing to wait for.
+// Event marks a place in a stream's queue. Only its latest record counts; before the first, waits wait for nothing.
 struct Event {
   int device = 0;
   std::mutex mutex;

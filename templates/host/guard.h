@@ -1,10 +1,11 @@
 // ---- Device memory that the host cannot touch ----------------------------------------------------------------------
 //
 // On a GPU a device pointer means nothing to the host. Here it would work, and hide the mistake; so the pages of device
-// memory are inaccessible while no device work runs, and the host that follows a device pointer gets SIGSEGV, as it would
+// memory are inaccessible while no device work runs, and the host that follows a device pointer gets SIGSEGV as it does
 // with CUDA. The first piece of device work to start opens the pages and the last to end closes them: one mprotect for
-// each allocation, about a microsecond. A host function closes them too, unless a kernel runs beside it. Each
-// allocation ends at the end of a page and has an inaccessible page on either side, so that a kernel which runs far
+// each allocation, about a microsecond. A host function closes them too, unless a kernel runs beside it.
+//
+// Each allocation ends at the end of a page and has inaccessible pages on either side, so that a kernel which runs far
 // beyond it is stopped in any build; AddressSanitizer also guards the last bytes.
 
 namespace graphgen_host {
@@ -16,7 +17,8 @@ inline size_t page_size() {
   return bytes;
 }
 
-constexpr size_t kAlign = 256;  // what cudaMalloc promises
+constexpr size_t kAlign = 256;      // what cudaMalloc promises
+constexpr size_t kGuard = 1 << 20;  // inaccessible bytes on either side; they cost addresses, not memory
 
 // Pages is where one device allocation lives.
 struct Pages {
@@ -33,14 +35,13 @@ inline bool protect(const Pages &p, bool open) {
 
 // map_pages reserves and fills an allocation; it leaves map null if there is no memory.
 inline Pages map_pages(size_t bytes) {
-  const size_t page = page_size();
   Pages p;
-  p.bytes = round_up(bytes, page);
-  p.mapped = p.bytes + 2 * page;
+  p.bytes = round_up(bytes, page_size());
+  p.mapped = p.bytes + 2 * kGuard;
   void *map = mmap(nullptr, p.mapped, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (map == MAP_FAILED) return Pages{};
   p.map = static_cast<char *>(map);
-  p.start = p.map + page;
+  p.start = p.map + kGuard;
   p.user = p.start + p.bytes - round_up(bytes, kAlign);
   if (!protect(p, true)) {
     munmap(p.map, p.mapped);

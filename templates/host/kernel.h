@@ -57,14 +57,14 @@ struct KernelOf<F, void (*)(Args...)> {
   }
 
   // One row more than there are arguments, since an array cannot be empty.
-  static constexpr Argument arguments[] = {{sizeof(Args), alignof(Args), std::is_pointer<Args>::value}..., {0, 1, false}};
+  static constexpr Argument arguments[] = {{sizeof(Args), alignof(Args), std::is_pointer<Args>::value}..., {}};
   static constexpr Function function = {kFunctionMagic, &run, arguments, sizeof...(Args)};
 };
 
 }  // namespace graphgen_host
 
-// kernel is the address of a __global__ function as cudaLaunchKernel and cudaGraphAddNode take it. With nvcc that is the
-// function's own; here it leads to everything that is needed to call the function.
+// kernel is the address of a __global__ function as cudaLaunchKernel and cudaGraphAddNode take it. With nvcc that is
+// the function's own; here it leads to everything that is needed to call the function.
 template <auto F>
 constexpr const void *kernel() {
   return &graphgen_host::KernelOf<F>::function;

@@ -1,0 +1,78 @@
+// Every call of a program fails once. What was created is undone, and nothing is left.
+#include "check.h"
+
+namespace {
+
+__global__ void put(int *x) { *x = 1; }
+
+struct Program {
+  int *d = nullptr, *h = nullptr;
+  cudaStream_t s = nullptr;
+  cudaEvent_t event = nullptr;
+  cudaGraph_t g = nullptr;
+  cudaGraphExec_t e = nullptr;
+
+  cudaError_t first = cudaSuccess;
+  bool allocating = false;
+
+  bool fine(cudaError_t code) {
+    if (first == cudaSuccess) first = code;
+    return code == cudaSuccess;
+  }
+
+  bool run() {
+    cudaGraphNode_t a, b;
+    void *args[] = {&d};
+    allocating = true;
+    if (!fine(cudaMalloc(&d, 4)) || !fine(cudaHostAlloc(&h, 4, cudaHostAllocDefault))) return false;
+    allocating = false;
+    if (!fine(cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking))) return false;
+    if (!fine(cudaEventCreateWithFlags(&event, cudaEventDisableTiming))) return false;
+    if (!fine(cudaGraphCreate(&g, 0))) return false;
+    cudaGraphNodeParams p = kernel_node(kernel<put>(), 1, 1, args), c = copy_node(h, d, 4);
+    if (!fine(cudaGraphAddNode(&a, g, nullptr, nullptr, 0, &p))) return false;
+    if (!fine(cudaGraphAddNode(&b, g, nullptr, nullptr, 0, &c))) return false;
+    if (!fine(cudaGraphAddDependencies(g, &a, &b, nullptr, 1))) return false;
+    if (!fine(cudaGraphInstantiate(&e, g, 0))) return false;
+    if (!fine(cudaGraphUpload(e, s))) return false;
+    if (!fine(cudaGraphExecNodeSetParams(e, a, &p))) return false;
+    *h = 0;
+    if (!fine(cudaGraphLaunch(e, s))) return false;
+    if (!fine(cudaEventRecord(event, s))) return false;
+    if (!fine(cudaEventSynchronize(event))) return false;
+    if (!fine(cudaStreamSynchronize(s))) return false;
+    return *h == 1;
+  }
+
+  void close() {
+    if (e) fine(cudaGraphExecDestroy(e));
+    if (g) fine(cudaGraphDestroy(g));
+    if (event) fine(cudaEventDestroy(event));
+    if (s) fine(cudaStreamDestroy(s));
+    if (h) fine(cudaFreeHost(h));
+    if (d) fine(cudaFree(d));
+  }
+};
+
+}  // namespace
+
+int main() {
+  graphgen_host_fail_at(0);
+  Program whole;
+  CHECK(whole.run());
+  whole.close();
+  const long calls = graphgen_host_calls();
+  CHECK(calls == 21);
+  for (long k = 1; k <= calls; k++) {
+    Program p;
+    graphgen_host_fail_at(k);
+    const bool ran = p.run(), allocating = p.allocating;
+    p.close();
+    CHECK(ran == (k > calls - 6));
+    CHECK(p.first == (allocating ? cudaErrorMemoryAllocation : cudaErrorUnknown));
+    CHECK(cudaGetLastError() == p.first);
+    CHECK(graphgen_host_live() == 0);
+  }
+  graphgen_host_fail_at(0);
+  return finish();
+}
