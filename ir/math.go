@@ -12,7 +12,8 @@ type MathFunc struct {
 var mathNames = []MathFunc{
 	{"Abs", 1, true}, {"Ceil", 1, true}, {"Copysign", 2, true}, {"Floor", 1, true}, {"Mod", 2, true},
 	{"Sqrt", 1, true}, {"Trunc", 1, true}, {"IsNaN", 1, true}, {"IsInf", 2, true}, {"Signbit", 1, true},
-	{"NaN", 0, true}, {"Inf", 1, true}, {"Max", 2, true}, {"Min", 2, true}, {"Remainder", 2, true}, {"Dim", 2, true},
+	{"NaN", 0, true}, {"Inf", 1, true}, {"Max", 2, true}, {"Min", 2, true}, {"Dim", 2, true}, {"Round", 1, true},
+	{"RoundToEven", 1, true},
 	{"Acos", 1, false}, {"Acosh", 1, false}, {"Asin", 1, false}, {"Asinh", 1, false}, {"Atan", 1, false},
 	{"Atan2", 2, false}, {"Atanh", 1, false}, {"Cbrt", 1, false}, {"Cos", 1, false}, {"Cosh", 1, false},
 	{"Erf", 1, false}, {"Erfc", 1, false}, {"Exp", 1, false}, {"Exp2", 1, false}, {"Expm1", 1, false},
@@ -34,7 +35,7 @@ func mathTable() map[string]MathFunc {
 		add("math32."+f.Name, f)
 	}
 	for _, f := range []MathFunc{
-		{"Round", 1, true}, {"RoundToEven", 1, true}, {"FMA", 3, true},
+		{"FMA", 3, true}, {"Remainder", 2, true}, // that of math32 gives +0 where IEEE 754 and math give -0
 		{"Float32bits", 1, true}, {"Float32frombits", 1, true}, {"Float64bits", 1, true}, {"Float64frombits", 1, true},
 	} {
 		add("math."+f.Name, f)
