@@ -57,33 +57,23 @@ func (d Debug) parse(item string) error {
 	if !ok {
 		return fmt.Errorf("debug: %q: want pass/flag, such as fusion/dump; help lists them", item)
 	}
-	row := slices.IndexFunc(debugFlags, func(f struct {
-		name, doc string
-		set       func(*flags)
-	}) bool {
-		return f.name == flag
-	})
+	row := slices.Index(flagNames(), flag)
 	if row < 0 {
 		return fmt.Errorf("debug: %q: unknown flag %q; want one of %s", item, flag, strings.Join(flagNames(), ", "))
 	}
-	known := name == "all"
+	if name != "all" && !slices.Contains(passNames(), name) {
+		return fmt.Errorf("debug: %q: unknown pass %q; want all or one of %s", item, name, strings.Join(passNames(), ", "))
+	}
 	for _, p := range Pipeline {
-		if p.Name != name && name != "all" {
+		switch {
+		case name != "all" && name != p.Name, name == "all" && flag == "off" && p.Required:
 			continue
-		}
-		known = true
-		if flag == "off" && p.Required {
-			if name == "all" {
-				continue
-			}
+		case flag == "off" && p.Required:
 			return fmt.Errorf("debug: %q: pass %s is required and cannot be off", item, name)
 		}
 		f := d.pass[p.Name]
 		debugFlags[row].set(&f)
 		d.pass[p.Name] = f
-	}
-	if !known {
-		return fmt.Errorf("debug: %q: unknown pass %q; want all or one of %s", item, name, strings.Join(passNames(), ", "))
 	}
 	return nil
 }

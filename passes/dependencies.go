@@ -16,32 +16,11 @@ func findDependencies(s *state) error {
 // by position, since the graph's order is the meaning of the program.
 func dependencies(g *ir.Graph) *dag {
 	d := newDAG(len(g.Nodes))
-	at := positions(g)
-	history := make([]history, len(g.Buffers))
-	barrier, callback := -1, -1
-	for pos, n := range g.Nodes {
-		if barrier >= 0 {
-			d.add(barrier, pos, reason{kind: byBarrier})
-		}
-		for _, id := range n.After {
-			if from, ok := at[id]; ok {
-				d.add(from, pos, reason{kind: byOrder})
-			}
-		}
+	explicitOrder(d, g)
+	storage := make([]history, len(g.Buffers))
+	for pos := range g.Nodes {
 		for _, a := range accesses(g, pos) {
-			history[a.view.Buffer].add(d, a)
-		}
-		switch n.Op {
-		case ir.OpCallback:
-			if callback >= 0 {
-				d.add(callback, pos, reason{kind: byCallbacks})
-			}
-			callback = pos
-		case ir.OpBarrier:
-			for from := barrier + 1; from < pos; from++ {
-				d.add(from, pos, reason{kind: byBarrier})
-			}
-			barrier = pos
+			storage[a.view.Buffer].add(d, a)
 		}
 	}
 	for pos := range g.Nodes {
@@ -49,6 +28,33 @@ func dependencies(g *ir.Graph) *dag {
 		slices.Sort(d.succs[pos])
 	}
 	return d
+}
+
+// explicitOrder adds the edges of Order, of barriers and between callbacks. A barrier waits for all since the one before
+// it, and all that follow wait for the barrier: two edges a node, not one for each pair.
+func explicitOrder(d *dag, g *ir.Graph) {
+	at := positions(g)
+	barrier, callback := -1, -1
+	for pos, n := range g.Nodes {
+		for _, id := range n.After {
+			d.add(at[id], pos, reason{kind: byOrder})
+		}
+		if barrier >= 0 {
+			d.add(barrier, pos, reason{kind: byBarrier})
+		}
+		if n.Op == ir.OpBarrier {
+			for from := barrier + 1; from < pos; from++ {
+				d.add(from, pos, reason{kind: byBarrier})
+			}
+			barrier = pos
+		}
+		if n.Op == ir.OpCallback {
+			if callback >= 0 {
+				d.add(callback, pos, reason{kind: byCallbacks})
+			}
+			callback = pos
+		}
+	}
 }
 
 // positions maps the IDs of nodes to where they stand.

@@ -1,6 +1,7 @@
 package passes
 
 import (
+	"errors"
 	"slices"
 
 	"github.com/cudagraph/graphgen/ir"
@@ -53,7 +54,30 @@ func (s *state) join(g, h *group) {
 func (g *group) first() int { return g.members[0] }
 
 // contracted gives the groups in a topological order, and the edges between them by place in that order.
-func (s *state) contracted() ([]*group, [][]int) {
+func (s *state) contracted() ([]*group, [][]int, error) {
+	groups, d := s.contract()
+	order := topological(d)
+	if len(order) < len(groups) {
+		return nil, nil, errors.New("groups wait for each other")
+	}
+	rank := make([]int, len(groups))
+	for i, v := range order {
+		rank[v] = i
+	}
+	sorted := make([]*group, len(order))
+	deps := make([][]int, len(order))
+	for i, v := range order {
+		sorted[i] = groups[v]
+		for _, p := range d.preds[v] {
+			deps[i] = append(deps[i], rank[p])
+		}
+		slices.Sort(deps[i])
+	}
+	return sorted, deps, nil
+}
+
+// contract lists the groups by their first members, and joins the edges of nodes to edges of groups.
+func (s *state) contract() ([]*group, *dag) {
 	var groups []*group
 	index := map[*group]int{}
 	for pos, g := range s.groups {
@@ -71,19 +95,5 @@ func (s *state) contracted() ([]*group, [][]int) {
 			}
 		}
 	}
-	order := topological(d)
-	rank := make([]int, len(groups))
-	for i, v := range order {
-		rank[v] = i
-	}
-	sorted := make([]*group, len(order))
-	deps := make([][]int, len(order))
-	for i, v := range order {
-		sorted[i] = groups[v]
-		for _, p := range d.preds[v] {
-			deps[i] = append(deps[i], rank[p])
-		}
-		slices.Sort(deps[i])
-	}
-	return sorted, deps
+	return groups, d
 }

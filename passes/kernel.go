@@ -2,6 +2,7 @@ package passes
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/cudagraph/graphgen/ir"
 	"github.com/cudagraph/graphgen/ir/plan"
@@ -92,14 +93,24 @@ func (b *kernelBuilder) value(name string, t ir.Type) plan.Register {
 // finish decides the iteration space, and gives loads and stores their indices. The operands that only pass through
 // registers do not count.
 func (b *kernelBuilder) finish(shape []ir.Dim) *plan.LaunchStep {
-	var moved []*operand
-	for _, o := range b.operands {
-		if o.param >= 0 {
-			moved = append(moved, o)
-		}
-	}
+	moved := slices.DeleteFunc(slices.Clone(b.operands), func(o *operand) bool { return o.param < 0 })
 	axes := collapse(shape, moved)
 	b.kernel.Vector = vector(axes, moved)
+	b.indices(moved)
+	for k, d := range axes[1:] {
+		b.kernel.Axes = append(b.kernel.Axes, b.count(d, fmt.Sprint("size", k+1)))
+	}
+	work := ir.Const(1)
+	for _, d := range axes {
+		work = work.Mul(d)
+	}
+	delete(b.params, "count "+work.String()) // the last parameter is always the number of indices
+	b.count(work, "count")
+	return &plan.LaunchStep{Kernel: b.kernel, Work: work, Args: b.args}
+}
+
+// indices gives every load and store the strides of its operand.
+func (b *kernelBuilder) indices(moved []*operand) {
 	index := map[int][]plan.Stride{}
 	for _, o := range moved {
 		for _, d := range o.stride {
@@ -111,16 +122,6 @@ func (b *kernelBuilder) finish(shape []ir.Dim) *plan.LaunchStep {
 			in.Index = index[in.Param]
 		}
 	}
-	for k, d := range axes[1:] {
-		b.kernel.Axes = append(b.kernel.Axes, b.count(d, fmt.Sprint("size", k+1)))
-	}
-	work := ir.Const(1)
-	for _, d := range axes {
-		work = work.Mul(d)
-	}
-	delete(b.params, "count "+work.String()) // the last parameter is always the number of indices
-	b.count(work, "count")
-	return &plan.LaunchStep{Kernel: b.kernel, Work: work, Args: b.args}
 }
 
 func (b *kernelBuilder) stride(d ir.Dim, name string) plan.Stride {

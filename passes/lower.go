@@ -11,9 +11,12 @@ import (
 
 // lower makes a step of every group, in topological order, and collects the distinct kernels.
 func lower(s *state) error {
+	groups, deps, err := s.contracted()
+	if err != nil {
+		return err
+	}
 	s.plan = &plan.Plan{Graph: s.g, Streams: 1}
 	l := &lowerer{state: s, kernels: map[string]*plan.Kernel{}}
-	groups, deps := s.contracted()
 	for i, g := range groups {
 		step := l.step(g)
 		step.Deps = deps[i]

@@ -253,3 +253,18 @@ func TestFirstFit(t *testing.T) {
 		}
 	}
 }
+
+// TestAccumulator is M08: an accumulator is set on every launch, after the last use of the bytes that it takes over.
+func TestAccumulator(t *testing.T) {
+	g := record(t, "Accumulator", func(g *ir.Builder) {
+		x := g.Upload(g.Input("x", ir.F32, 1024))
+		early := mix(g, x, "early")
+		s := g.Temp("s", ir.F32, 1024)
+		zero := g.Fill(s, float32(0))
+		add := g.Launch(ir.Kernel("accumulate", "__global__ void accumulate(const float *x, float *s) {}"), ir.Grid(4), ir.In(early), ir.InOut(s))
+		late := mix(g, s, "late")
+		g.Order(zero, add)
+		g.Download(late, g.Output("y", ir.F32, 1024))
+	})
+	proved(t, g, newRand(1), 1)
+}

@@ -2,6 +2,7 @@ package passes
 
 import (
 	"errors"
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"testing"
@@ -227,11 +228,13 @@ func (a *author) download() {
 	}
 }
 
+var graphs = flag.Int("graphs", 300, "random graphs to prove")
+
 // TestRandomProved proves the plans of random graphs, with every choice of passes.
 func TestRandomProved(t *testing.T) {
-	count := 300
+	count := *graphs
 	if testing.Short() {
-		count = 50
+		count = min(count, 50)
 	}
 	right := 0
 	for seed := range count {

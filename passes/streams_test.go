@@ -95,3 +95,37 @@ func TestStreamsAddNoOrder(t *testing.T) {
 		}
 	}
 }
+
+// TestOrderWithoutData is S06: a callback without buffers stays between two kernels that share none.
+func TestOrderWithoutData(t *testing.T) {
+	g := record(t, "Order", func(g *ir.Builder) {
+		x, y := g.State("x", ir.F32, 8), g.State("y", ir.F32, 8)
+		k1 := g.MapInto(x, plus, x)
+		h := g.Callback("look")
+		k2 := g.MapInto(y, plus, y)
+		g.Order(k1, h)
+		g.Order(h, k2)
+		g.Order(h, k2)
+		g.Callback("later") // after the first, though nothing else says so
+	})
+	for _, off := range optional {
+		p := run(t, g, off...)
+		r := newReach(p.Steps)
+		if len(p.Steps) != 4 || !r.path(0, 1) || !r.path(1, 2) || !r.path(1, 3) {
+			t.Errorf("without %v:\n%s", off, p.Dump())
+		}
+	}
+	proved(t, g, newRand(1), 1)
+}
+
+// TestLaterStepFirst shows a step that was written last and goes first.
+func TestLaterStepFirst(t *testing.T) {
+	g := record(t, "Later", func(g *ir.Builder) {
+		first := g.Fill(g.State("a", ir.F32, 8), float32(1))
+		g.Order(g.Fill(g.State("b", ir.F32, 8), float32(2)), first)
+	})
+	if p := run(t, g); p.Steps[0].Name != "fill b" || p.Steps[1].Name != "fill a" {
+		t.Errorf("got\n%s", p.Dump())
+	}
+	proved(t, g, newRand(1), 1)
+}

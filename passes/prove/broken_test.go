@@ -92,7 +92,7 @@ func TestBroken(t *testing.T) {
 		}, "its slot"},
 		{"an output takes the bytes of an input read in reverse", reversed, func(p *plan.Plan) {
 			slotOf(p, 1).Slot = 0
-		}, "writes a byte that another reads"},
+		}, "use a byte that one of them writes"},
 		{"an operand ends outside its buffer", branches, func(p *plan.Plan) {
 			copy := p.Steps[len(p.Steps)-1].Copy
 			copy.Bytes = copy.Bytes.Add(4)

@@ -19,6 +19,13 @@ func (c *checker) meaning() error {
 	if c.err != nil {
 		return c.err
 	}
+	if err := c.sameMemory(want, got); err != nil {
+		return err
+	}
+	return sameCalls(want.calls, got.calls)
+}
+
+func (c *checker) sameMemory(want, got *machine) error {
 	for _, b := range c.g.Buffers {
 		if !b.Class.Kept() {
 			continue
@@ -29,11 +36,15 @@ func (c *checker) meaning() error {
 			}
 		}
 	}
-	if len(want.calls) != len(got.calls) {
-		return fmt.Errorf("%d callbacks run, want %d", len(got.calls), len(want.calls))
+	return nil
+}
+
+func sameCalls(want, got []symbol) error {
+	if len(want) != len(got) {
+		return fmt.Errorf("%d callbacks run, want %d", len(got), len(want))
 	}
-	for i, w := range want.calls {
-		if w != unknown && got.calls[i] != w {
+	for i, w := range want {
+		if w != unknown && got[i] != w {
 			return fmt.Errorf("callback %d sees other data than the graph says", i)
 		}
 	}

@@ -2,6 +2,7 @@ package prove
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/cudagraph/graphgen/ir"
 	"github.com/cudagraph/graphgen/ir/plan"
@@ -9,30 +10,9 @@ import (
 
 // orders checks the order that the user asked for, through barriers, callbacks and Order, between nodes that are left.
 func (c *checker) orders() error {
-	n := len(c.g.Nodes)
-	before := make([][]bool, n)
+	before := c.asked()
 	for i := range before {
-		before[i] = make([]bool, n)
-	}
-	for j, node := range c.g.Nodes {
-		for _, i := range node.After {
-			before[i][j] = true
-		}
-		for i, other := range c.g.Nodes[:j] {
-			if node.Op == ir.OpBarrier || other.Op == ir.OpBarrier || node.Op == ir.OpCallback && other.Op == ir.OpCallback {
-				before[i][j] = true
-			}
-		}
-	}
-	for k := range n {
-		for i := range n {
-			for j := range n {
-				before[i][j] = before[i][j] || before[i][k] && before[k][j]
-			}
-		}
-	}
-	for i := range n {
-		for j := range n {
+		for j := range before {
 			if !before[i][j] || len(c.steps[i]) == 0 || len(c.steps[j]) == 0 {
 				continue
 			}
@@ -43,6 +23,31 @@ func (c *checker) orders() error {
 		}
 	}
 	return nil
+}
+
+// asked tells between which nodes there is an order that no data explains, closed over all paths.
+func (c *checker) asked() [][]bool {
+	before := make([][]bool, len(c.g.Nodes))
+	for i := range before {
+		before[i] = make([]bool, len(c.g.Nodes))
+	}
+	for j, node := range c.g.Nodes {
+		for _, i := range node.After {
+			before[i][j] = true
+		}
+		for i, other := range c.g.Nodes[:j] {
+			before[i][j] = before[i][j] || node.Op == ir.OpBarrier || other.Op == ir.OpBarrier ||
+				node.Op == ir.OpCallback && other.Op == ir.OpCallback
+		}
+	}
+	for k := range before {
+		for i := range before {
+			for j := range before {
+				before[i][j] = before[i][j] || before[i][k] && before[k][j]
+			}
+		}
+	}
+	return before
 }
 
 // last is the step that completes a node; those before it prepare copies.
@@ -76,11 +81,15 @@ func (c *checker) hazards() error {
 }
 
 // ordered checks that all steps of node i that use a buffer come before those of node j that do, unless both only read.
+// Nodes that share a step share its order: whether it means the same, the run on symbols shows.
 func (c *checker) ordered(i, j, buffer int) error {
 	for _, s := range c.steps[i] {
 		for _, t := range c.steps[j] {
+			if slices.Contains(c.steps[i], t) || slices.Contains(c.steps[j], s) {
+				continue
+			}
 			first, second := mode(c.p.Steps[s], buffer), mode(c.p.Steps[t], buffer)
-			if s != t && first != 0 && second != 0 && (first|second)&ir.Writes != 0 && !c.after[s][t] {
+			if first != 0 && second != 0 && (first|second)&ir.Writes != 0 && !c.after[s][t] {
 				return fmt.Errorf("no path from step %d (%s) to step %d (%s), which share bytes of %s",
 					s, c.p.Steps[s].Name, t, c.p.Steps[t].Name, c.g.Buffers[buffer].Title())
 			}

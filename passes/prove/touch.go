@@ -107,45 +107,37 @@ func (c *checker) touchKernel(l *plan.LaunchStep, f footprint) error {
 	if err := c.vectorOK(l); err != nil {
 		return err
 	}
-	writer, readers := map[spot]int64{}, map[spot]int64{}
-	const several = -2
 	for i := range c.size(l.Work) {
 		mine := footprint{}
 		for _, in := range l.Kernel.Body {
-			if in.Op == plan.Call {
-				continue
-			}
-			a, mode := l.Args[in.Param], ir.Reads
-			if in.Op == plan.Store {
-				mode = ir.Writes
-			}
-			if a.Mode&mode == 0 {
-				return fmt.Errorf("parameter %d is used against its mode", in.Param)
-			}
-			size := int64(a.Type.Size)
-			if err := c.touchPlace(mine, a.Place, c.index(l, in.Index, i)*size, size, mode); err != nil {
+			if err := c.touchElement(l, in, i, mine); err != nil {
 				return err
 			}
 		}
 		for s, mode := range mine {
+			if f[s] != 0 && (f[s]|mode)&ir.Writes != 0 {
+				return fmt.Errorf("index %d and one before it use a byte that one of them writes", i)
+			}
 			f[s] |= mode
-			if w, ok := writer[s]; ok && w != i {
-				return fmt.Errorf("index %d uses a byte that index %d writes", i, w)
-			}
-			if r, ok := readers[s]; ok && r != i && mode&ir.Writes != 0 {
-				return fmt.Errorf("index %d writes a byte that another reads", i)
-			}
-			if mode&ir.Writes != 0 {
-				writer[s] = i
-			}
-			if r, ok := readers[s]; ok && r != i {
-				readers[s] = several
-			} else if mode&ir.Reads != 0 && readers[s] != several {
-				readers[s] = i
-			}
 		}
 	}
 	return nil
+}
+
+// accessModes say what instructions do to storage.
+var accessModes = map[plan.InstrOp]ir.Mode{plan.Load: ir.Reads, plan.Store: ir.Writes}
+
+func (c *checker) touchElement(l *plan.LaunchStep, in plan.Instr, i int64, f footprint) error {
+	mode := accessModes[in.Op]
+	if mode == 0 {
+		return nil
+	}
+	a := l.Args[in.Param]
+	if a.Mode&mode == 0 {
+		return fmt.Errorf("parameter %d is used against its mode", in.Param)
+	}
+	size := int64(a.Type.Size)
+	return c.touchPlace(f, a.Place, c.index(l, in.Index, i)*size, size, mode)
 }
 
 // vectorOK checks what vectors of several elements need, and that nothing is loaded after a store.
