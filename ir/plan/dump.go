@@ -25,65 +25,10 @@ func (p *Plan) Summary() string {
 		len(p.Steps), p.Streams, p.poolText(), apart, launched, events)
 }
 
-var timesSign = regexp.MustCompile(`(\d)\*`)
+var timesLetter = regexp.MustCompile(`(\d)\*([A-Za-z])\b`)
 
-func short(d ir.Dim) string { return timesSign.ReplaceAllString(d.String(), "$1") }
-
-// poolText is the size of the pool: exact when it is a constant or when all slots are multiples of one size; else a
-// bound, the sum of all slots. Symbolic sizes leave out the padding to multiples of 256 bytes.
-func (p *Plan) poolText() string {
-	var end int64
-	sum := ir.Const(0)
-	for _, s := range p.Slots {
-		sum = sum.Add(s.Bytes)
-		if n, ok := s.Bytes.Int(); ok && s.Offset >= 0 {
-			end = max(end, s.Offset+(n+255)/256*256)
-		} else {
-			end = -1
-			break
-		}
-	}
-	if end >= 0 {
-		return fmt.Sprint(end)
-	}
-	if d, ok := p.poolDim(); ok {
-		return short(d)
-	}
-	sum = ir.Const(0)
-	for _, s := range p.Slots {
-		sum = sum.Add(s.Bytes)
-	}
-	return "at most " + short(sum)
-}
-
-// poolDim places slots by first fit in units of the first one's size without its constant factor.
-func (p *Plan) poolDim() (ir.Dim, bool) {
-	unit := p.Slots[0].Bytes
-	for k := int64(1 << 20); k > 1; k /= 2 {
-		if unit.MultipleOf(k) {
-			unit = unit.Div(k)
-			break
-		}
-	}
-	size, at, end := make([]int64, len(p.Slots)), make([]int64, len(p.Slots)), int64(0)
-	for i, s := range p.Slots {
-		n, ok := s.Bytes.Div(unit).Int()
-		if !ok || !unit.Mul(n).Equal(s.Bytes) {
-			return ir.Dim{}, false
-		}
-		size[i] = n
-		for moved := true; moved; {
-			moved = false
-			for _, c := range s.Conflicts {
-				if at[i] < at[c]+size[c] && at[c] < at[i]+n {
-					at[i], moved = at[c]+size[c], true
-				}
-			}
-		}
-		end = max(end, at[i]+n)
-	}
-	return unit.Mul(end), true
-}
+// short writes 8n for 8*n; longer names keep the sign.
+func short(d ir.Dim) string { return timesLetter.ReplaceAllString(d.String(), "$1$2") }
 
 // Dump is the plan as text: the summary, then a line for each step, buffer, slot and kernel.
 func (p *Plan) Dump() string {
