@@ -83,5 +83,5 @@ func finish(p *program, graphs []*ir.Graph) error {
 	for _, g := range graphs {
 		hintResults(g)
 	}
-	return nil
+	return t.verify()
 }

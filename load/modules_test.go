@@ -39,8 +39,8 @@ func unpack(t *testing.T, archive *txtar.Archive) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	files := append([]txtar.File{{Name: "go.mod", Data: fmt.Appendf(nil, goMod, root)}, {Name: "go.sum", Data: sums}},
-		archive.Files...)
+	mod := fmt.Sprintf(goMod, root) + section(archive, "more.mod")
+	files := append([]txtar.File{{Name: "go.mod", Data: []byte(mod)}, {Name: "go.sum", Data: sums}}, archive.Files...)
 	for _, f := range files {
 		name := filepath.Join(dir, f.Name)
 		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {

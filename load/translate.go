@@ -2,9 +2,11 @@ package load
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"go/ast"
 	"go/types"
+	"maps"
 	"slices"
 	"strings"
 
@@ -45,7 +47,10 @@ func Translate(ctx context.Context, dir string, refs ...Ref) ([]*ir.Func, error)
 			t.errs.Addf(src.pos(obj.Pos()), "%s: %s is not supported in device functions; %s", r.Name, c.what, c.advice)
 		}))
 	}
-	return funcs, t.errs.Err()
+	if err := t.errs.Err(); err != nil {
+		return nil, err
+	}
+	return funcs, t.verify()
 }
 
 // translator turns Go functions into ir.Funcs, each once.
@@ -132,6 +137,18 @@ func (t *translator) cycle(i int) string {
 		names = append(names, g.Name)
 	}
 	return strings.Join(append(names, t.stack[i].Name), " calls ")
+}
+
+// verify checks every function that was translated. What it finds is a mistake of this package.
+func (t *translator) verify() error {
+	var errs []error
+	for _, key := range slices.Sorted(maps.Keys(t.done)) {
+		errs = append(errs, t.done[key].Verify())
+	}
+	if err := errors.Join(errs...); err != nil {
+		return fmt.Errorf("internal error, please report it: %w", err)
+	}
+	return nil
 }
 
 // math makes a function of one that every target knows by name, so that a step can use it directly.
