@@ -40,23 +40,15 @@ func (f *function) assign(s *ast.AssignStmt) []*ir.Stmt {
 func (f *function) shortDefine(s *ast.AssignStmt, exprs []*ir.Expr, ok bool) []*ir.Stmt {
 	out := &ir.Stmt{Op: ir.StmtDefine, Pos: f.pos(s), Exprs: exprs}
 	fresh := &ir.Stmt{Op: ir.StmtDefine, Pos: out.Pos}
-	old := false
 	for _, lhs := range s.Lhs {
 		id := lhs.(*ast.Ident)
-		var v *ir.Var
-		var good bool
-		if f.src.info.Defs[id] != nil || id.Name == "_" {
-			v, good = f.define(id, !ok)
-		} else {
-			old = true
-			v, good = f.target(id)
-			out.Vars = append(out.Vars, v)
-			ok = ok && good
-			continue
-		}
+		v, good := f.defineOrFind(id, !ok)
 		out.Vars = append(out.Vars, v)
 		ok = ok && good
-		if v != nil {
+		switch {
+		case f.src.info.Defs[id] == nil && id.Name != "_":
+			out.Op = ir.StmtAssign
+		case v != nil:
 			fresh.Vars = append(fresh.Vars, v)
 			fresh.Exprs = append(fresh.Exprs, f.number(id, 0, v.Type))
 		}
@@ -64,11 +56,18 @@ func (f *function) shortDefine(s *ast.AssignStmt, exprs []*ir.Expr, ok bool) []*
 	switch {
 	case !ok:
 		return nil
-	case !old:
+	case out.Op == ir.StmtDefine:
 		return tidy(out)
 	}
-	out.Op = ir.StmtAssign
 	return append(one(fresh), tidy(out)...)
+}
+
+// defineOrFind gives the variable on the left side of :=, new or old.
+func (f *function) defineOrFind(id *ast.Ident, refused bool) (*ir.Var, bool) {
+	if f.src.info.Defs[id] != nil {
+		return f.define(id, refused)
+	}
+	return f.target(id)
 }
 
 // update translates x op= y and x++.

@@ -90,25 +90,19 @@ func (f *function) builtin(e *ast.CallExpr, obj *types.Builtin) *ir.Expr {
 // callFunc translates a call of a declared function.
 func (f *function) callFunc(e *ast.CallExpr, obj *types.Func) *ir.Expr {
 	name := calleeText(f.src.pkg, obj)
-	sig := obj.Signature()
 	if c, bad := refusedSignature(obj); bad {
 		c.what += " (" + name + ")"
 		return f.refuse(e, c)
 	}
-	args, ok := f.args(e, sig)
-	_, badParam := typesOf(sig.Params())
-	results, badResult := typesOf(sig.Results())
-	for _, bad := range []*types.Var{badParam, badResult} {
-		if bad != nil && ok {
-			return f.refuse(e, construct{name + ", which has " + kindOfType(bad.Type()) + " (" + typeText(bad.Type()) + "),",
-				adviceNumbers})
-		}
-	}
+	args, ok := f.args(e, obj.Signature())
 	if !ok {
 		return nil
 	}
+	if bad := refusedVar(obj.Signature()); bad != nil {
+		return f.refuse(e, construct{name + ", which has " + typeWords(bad.Type()) + ",", adviceNumbers})
+	}
 	out := &ir.Expr{Op: ir.ExprCall, Pos: f.pos(e), Args: args}
-	if len(results) == 1 {
+	if results, _ := typesOf(obj.Signature().Results()); len(results) == 1 {
 		out.Type = results[0]
 	}
 	if math, ok := mathName(obj); ok {
@@ -134,6 +128,15 @@ func refusedSignature(obj *types.Func) (construct, bool) {
 		return variadicFunc, true
 	}
 	return construct{}, false
+}
+
+// refusedVar is the first parameter or result of a type that device functions cannot hold.
+func refusedVar(sig *types.Signature) *types.Var {
+	_, bad := typesOf(sig.Params())
+	if bad == nil {
+		_, bad = typesOf(sig.Results())
+	}
+	return bad
 }
 
 func (f *function) args(e *ast.CallExpr, sig *types.Signature) ([]*ir.Expr, bool) {

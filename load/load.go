@@ -51,11 +51,11 @@ func Load(ctx context.Context, o Options) (*Package, error) {
 	if err != nil {
 		return nil, err
 	}
-	graphs, err := record(ctx, o, p, src, entries)
+	graphs, mistakes, err := record(ctx, o, p, src, entries)
 	if err != nil {
 		return nil, err
 	}
-	if err := finish(p, graphs); err != nil {
+	if err := finish(p, graphs, mistakes); err != nil {
 		return nil, err
 	}
 	return &Package{
@@ -71,9 +71,11 @@ func (o Options) pattern() string {
 	return o.Pattern
 }
 
-// finish translates the functions of recorded graphs and names what their steps made.
-func finish(p *program, graphs []*ir.Graph) error {
+// finish translates the functions of recorded graphs, also of those that have mistakes, so that all are reported, and
+// names what their steps made.
+func finish(p *program, graphs []*ir.Graph, mistakes ir.ErrorList) error {
 	t := newTranslator(p)
+	t.errs = mistakes
 	for _, g := range graphs {
 		t.graph(g)
 	}

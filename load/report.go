@@ -39,13 +39,8 @@ func readEvents(report []byte) ([]event, error) {
 	}
 }
 
-// graphs gives the recorded graphs, or every mistake that was made on the way.
-func (o *outcome) graphs(p *program, s *source, entries []entry) ([]*ir.Graph, error) {
-	if len(o.records) == 0 {
-		return nil, o.neverBegan(p, s)
-	}
-	var graphs []*ir.Graph
-	var errs ir.ErrorList
+// graphs gives the recorded graphs, and every mistake that was made on the way.
+func (o *outcome) graphs(p *program, s *source, entries []entry) (graphs []*ir.Graph, errs ir.ErrorList) {
 	rest := o.records[1:]
 	for _, e := range entries {
 		if len(rest) < 2 {
@@ -66,7 +61,7 @@ func (o *outcome) graphs(p *program, s *source, entries []entry) ([]*ir.Graph, e
 		identify(p, result.Graph, s, e)
 		graphs = append(graphs, result.Graph)
 	}
-	return graphs, errs.Err()
+	return graphs, errs
 }
 
 // died tells of a graph function that did not return, though the program went on.

@@ -24,18 +24,22 @@ type outcome struct {
 	status  string // "exit status 3", when it was not 0
 }
 
-// record runs graph functions and gives the graphs that they recorded.
-func record(ctx context.Context, o Options, p *program, s *source, entries []entry) ([]*ir.Graph, error) {
+// record runs graph functions and gives the graphs that they recorded, and the user's mistakes.
+func record(ctx context.Context, o Options, p *program, s *source, entries []entry) ([]*ir.Graph, ir.ErrorList, error) {
 	out, err := run(ctx, o, p, s, entries)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	if o.Stderr != nil && len(out.records) > 0 {
+	if len(out.records) == 0 {
+		return nil, nil, out.neverBegan(p, s)
+	}
+	if o.Stderr != nil {
 		if _, err := io.WriteString(o.Stderr, out.printed); err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 	}
-	return out.graphs(p, s, entries)
+	graphs, mistakes := out.graphs(p, s, entries)
+	return graphs, mistakes, nil
 }
 
 func run(ctx context.Context, o Options, p *program, s *source, entries []entry) (*outcome, error) {
@@ -51,15 +55,8 @@ func run(ctx context.Context, o Options, p *program, s *source, entries []entry)
 		return nil, err
 	}
 	defer over.remove()
-	args := append([]string{"run", "-trimpath=false", "-overlay=" + over.file}, o.tagFlags()...)
-	args = append(args, over.target, over.path("report"), over.path("crash"))
 	var printed bytes.Buffer
-	cmd := exec.CommandContext(ctx, "go", args...)
-	cmd.Dir, cmd.Env = o.Dir, o.environ()
-	cmd.Stdout, cmd.Stderr = &printed, &printed
-	killTogether(cmd)
-	cmd.WaitDelay = time.Second
-	err = cmd.Run()
+	err = over.command(ctx, o, &printed).Run()
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
 	}
@@ -68,6 +65,18 @@ func run(ctx context.Context, o Options, p *program, s *source, entries []entry)
 		return nil, fmt.Errorf("go run: %w", err)
 	}
 	return readOutcome(over, printed.String())
+}
+
+// command runs the main. Positions must be names of files, whatever the user's flags say.
+func (over *overlay) command(ctx context.Context, o Options, printed io.Writer) *exec.Cmd {
+	args := append([]string{"run", "-trimpath=false", "-overlay=" + over.file}, o.tagFlags()...)
+	args = append(args, over.target, over.path("report"), over.path("crash"))
+	cmd := exec.CommandContext(ctx, "go", args...)
+	cmd.Dir, cmd.Env = o.Dir, o.environ()
+	cmd.Stdout, cmd.Stderr = printed, printed
+	cmd.WaitDelay = time.Second
+	killTogether(cmd)
+	return cmd
 }
 
 // readOutcome takes apart what the child wrote.

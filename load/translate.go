@@ -80,11 +80,9 @@ func (t *translator) named(src *source, obj *types.Func, complain func(construct
 		complain(c)
 		return nil
 	}
-	for _, tuple := range []*types.Tuple{obj.Signature().Params(), obj.Signature().Results()} {
-		if _, bad := typesOf(tuple); bad != nil {
-			complain(construct{kindOfType(bad.Type()) + " (" + typeText(bad.Type()) + ")", adviceNumbers})
-			return nil
-		}
+	if bad := refusedVar(obj.Signature()); bad != nil {
+		complain(construct{typeWords(bad.Type()), adviceNumbers})
+		return nil
 	}
 	if name, ok := mathName(obj); ok {
 		return t.math(src, obj, decl, name)

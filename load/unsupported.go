@@ -108,7 +108,9 @@ func (f *function) refuseSyntax(at ast.Node) *ir.Expr {
 
 // refuseType reports a variable that device functions cannot hold.
 func (f *function) refuseType(at ast.Node, name string, t types.Type) *ir.Expr {
-	return f.refuse(at, construct{name + ", which is " + kindOfType(t) + " (" + typeText(t) + "),", adviceNumbers})
+	return f.refuse(at, construct{name + ", which is " + typeWords(t) + ",", adviceNumbers})
 }
+
+func typeWords(t types.Type) string { return kindOfType(t) + " (" + typeText(t) + ")" }
 
 func typeText(t types.Type) string { return types.TypeString(t, (*types.Package).Name) }
