@@ -2,6 +2,8 @@ package cuda
 
 import (
 	"math"
+	"slices"
+	"strconv"
 
 	"github.com/cudagraph/graphgen/ir"
 )
@@ -15,12 +17,15 @@ var flipped = map[ir.ExprOp]ir.ExprOp{
 // decided reports whether an integer comparison has one outcome whatever the values: Go allows it, compilers of C++
 // warn.
 func decided(e *ir.Expr) (outcome, known bool) {
-	x, y, op := e.Args[0], e.Args[1], e.Op
-	if !x.Type.IsInteger() {
+	if flipped[e.Op] == 0 || e.Args[0].Type.Kind == ir.Float {
 		return false, false
 	}
-	if x.Op == ir.ExprVar && y.Op == ir.ExprVar && x.Var == y.Var {
+	x, y, op := e.Args[0], e.Args[1], e.Op
+	if equal(x, y) {
 		return op == ir.ExprEq || op == ir.ExprLe || op == ir.ExprGe, true
+	}
+	if x.Type == ir.BOOL {
+		return false, false
 	}
 	if x.Op == ir.ExprConst {
 		x, y, op = y, x, flipped[op]
@@ -39,6 +44,12 @@ func decided(e *ir.Expr) (outcome, known bool) {
 	return false, false
 }
 
+// equal reports whether two trees are the same.
+func equal(x, y *ir.Expr) bool {
+	return x.Op == y.Op && x.Type == y.Type && x.Bits == y.Bits && x.Var == y.Var && x.Callee == y.Callee &&
+		x.Math == y.Math && slices.EqualFunc(x.Args, y.Args, equal)
+}
+
 // limits are the bits of the smallest and the largest value of an integer type.
 func limits(t ir.Type) (low, high uint64) {
 	all := uint64(math.MaxUint64) >> (64 - t.Bits)
@@ -48,15 +59,17 @@ func limits(t ir.Type) (low, high uint64) {
 	return all>>1 + 1, all >> 1
 }
 
+// active reports whether evaluating e may do more than give a value.
+func active(e *ir.Expr) bool {
+	return e.CanFault() || e.Op == ir.ExprCall || slices.ContainsFunc(e.Args, active)
+}
+
 // known prints a comparison whose outcome is known; operands that may fault still do.
 func (p *printer) known(e *ir.Expr, outcome bool) expr {
-	text := "false"
-	if outcome {
-		text = "true"
-	}
+	text := strconv.FormatBool(outcome)
 	for _, a := range e.Args {
-		if p.source.faults(a) {
-			return primary("((void)" + p.operand(a) + ", " + text + ")")
+		if active(a) {
+			text = "((void)" + p.operand(a) + ", " + text + ")"
 		}
 	}
 	return primary(text)

@@ -76,16 +76,21 @@ func golden(t *testing.T, path string, got []byte) {
 	}
 }
 
-// write puts files and the host header into a folder.
+// write puts files and the host header into a new folder.
 func write(t *testing.T, files []emit.File) string {
 	t.Helper()
 	dir := t.TempDir()
+	writeTo(t, dir, files)
+	return dir
+}
+
+func writeTo(t *testing.T, dir string, files []emit.File) {
+	t.Helper()
 	for _, f := range append(files, emit.File{Name: "graphgen_host.h", Data: host.Header()}) {
 		if err := os.WriteFile(filepath.Join(dir, f.Name), f.Data, 0o666); err != nil {
 			t.Fatal(err)
 		}
 	}
-	return dir
 }
 
 // compile runs the C++ compiler in a folder. Warnings are errors.

@@ -8,11 +8,11 @@ __device__ inline float mul(float x, float y) { return __fmul_rn(x, y); }`},
 	{"mul.f64", nil, `
 // mul is a product that no compiler contracts into a fused multiply-add.
 __device__ inline double mul(double x, double y) { return __dmul_rn(x, y); }`},
-	{"inf.f32", nil, `
-__device__ inline float inf(int64_t sign = 0) { return __uint_as_float(sign < 0 ? 0xff800000 : 0x7f800000); }`},
-	{"inf.f64", nil, `
-__device__ inline double inf(int64_t sign = 0) {
-  return __longlong_as_double(sign < 0 ? 0xfff0000000000000 : 0x7ff0000000000000);
+	{"inf", nil, `
+// inf is positive infinity, or negative infinity for a negative sign.
+template <class F>
+__device__ inline F inf(int64_t sign = 0) {
+  return F(__uint_as_float(sign < 0 ? 0xff800000 : 0x7f800000));
 }`},
 	{"signbit.f32", nil, `
 __device__ inline bool signbit(float x) { return __float_as_int(x) < 0; }`},

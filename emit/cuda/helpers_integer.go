@@ -49,24 +49,26 @@ __device__ inline T rem(T x, T y, Fault *fault, int row) {
   if (std::is_signed_v<T> && y == T(-1)) return T(0);
   return T(x % y);
 }`},
-	{"shl", []string{"raise", "Wrap"}, `
+	{"shl", []string{"Wrap"}, `
 // shl is x << n; nothing is left of x when n is its width or more.
 template <class T, class N>
 __device__ inline T shl(T x, N n) {
   return uint64_t(n) < 8 * sizeof(T) ? T(Wrap<T>(x) << n) : T(0);
-}
+}`},
+	{"shl or fault", []string{"raise", "shl"}, `
 template <class T, class N>
 __device__ inline T shl(T x, N n, Fault *fault, int row) {
   return n < 0 ? raise<T>(fault, row) : shl(x, n);
 }`},
-	{"shr", []string{"raise"}, `
+	{"shr", nil, `
 // shr is x >> n; only the sign is left of x when n is its width or more.
 template <class T, class N>
 __device__ inline T shr(T x, N n) {
   const unsigned last = 8 * sizeof(T) - 1;
   if (uint64_t(n) <= last) return T(x >> n);
   return std::is_signed_v<T> ? T(x >> last) : T(0);
-}
+}`},
+	{"shr or fault", []string{"raise", "shr"}, `
 template <class T, class N>
 __device__ inline T shr(T x, N n, Fault *fault, int row) {
   return n < 0 ? raise<T>(fault, row) : shr(x, n);

@@ -15,8 +15,6 @@ var inC = map[string]string{"abs": "fabs", "mod": "fmod", "roundtoeven": "rint",
 
 // own are the functions that C lacks, or that mean something else there. Words between @ differ by type.
 var own = []helperRow{
-	{"nan", nil, `
-__device__ inline @float@ nan() { return @from@(@nan@); }`},
 	{"isnan", nil, `
 __device__ inline bool isnan(@float@ x) { return x != x; }`},
 	{"isinf", nil, `
@@ -44,10 +42,8 @@ __device__ inline @float@ Min(@float@ x, @float@ y) {
 
 // words are what stands between @.
 var words = map[ir.Type]*strings.Replacer{
-	ir.F32: strings.NewReplacer("@float@", "float", "@from@", "__uint_as_float", "@nan@", "0x7fc00000",
-		"@inf@", "__uint_as_float(0x7f800000)"),
-	ir.F64: strings.NewReplacer("@float@", "double", "@from@", "__longlong_as_double", "@nan@", "0x7ff8000000000001",
-		"@inf@", "__longlong_as_double(0x7ff0000000000000)"),
+	ir.F32: strings.NewReplacer("@float@", "float", "@inf@", "__uint_as_float(0x7f800000)"),
+	ir.F64: strings.NewReplacer("@float@", "double", "@inf@", "__longlong_as_double(0x7ff0000000000000)"),
 }
 
 // moved are the functions that move bits; both packages have those for float32.
@@ -93,7 +89,7 @@ func cFunctions() []helperRow {
 }
 
 func isOwn(name string) bool {
-	return moved[name] != "" || name == "signbit" || name == "inf" ||
+	return moved[name] != "" || name == "signbit" || name == "inf" || name == "nan" ||
 		slices.ContainsFunc(own, func(row helperRow) bool { return row.key == name })
 }
 

@@ -32,7 +32,7 @@ func (p *printer) floatLiteral(t ir.Type, bits uint64) expr {
 	case math.IsNaN(v):
 		return primary(fmt.Sprintf("__longlong_as_double(%s)", signed64(int64(bits))))
 	case math.IsInf(v, 0):
-		inf := p.helper("inf", t)
+		inf := p.helper("inf", t) + "<" + t.C + ">"
 		if v < 0 {
 			return expr{"-" + inf + "()", precUnary, true}
 		}

@@ -1,6 +1,7 @@
 package cuda
 
 import (
+	"math"
 	"strings"
 
 	"github.com/cudagraph/graphgen/ir"
@@ -16,13 +17,23 @@ func (p *printer) math(e *ir.Expr) expr {
 	if pkg == "math32" {
 		t = ir.F32
 	}
+	if name == "NaN" {
+		return p.literal(t, nans[t], "", true)
+	}
 	args := make([]string, len(e.Args))
 	for i, a := range e.Args {
 		args[i] = p.value(a)
 	}
-	call := p.helper(mathHelper(name), t) + "(" + strings.Join(args, ", ") + ")"
+	helper := p.helper(mathHelper(name), t)
+	if name == "Inf" {
+		helper += "<" + t.C + ">"
+	}
+	call := helper + "(" + strings.Join(args, ", ") + ")"
 	return primary(call)
 }
+
+// nans are the bits that NaN gives.
+var nans = map[ir.Type]uint64{ir.F32: uint64(math.Float32bits(float32(math.NaN()))), ir.F64: math.Float64bits(math.NaN())}
 
 // fold prints min and max of any number of operands.
 func (p *printer) fold(e *ir.Expr) expr {

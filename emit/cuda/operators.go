@@ -93,6 +93,9 @@ func (p *printer) shift(e *ir.Expr, op operator) expr {
 			text = "64"
 		}
 	}
+	if e.CanFault() {
+		p.source.need(op.helper + " or fault") // an overload
+	}
 	return p.callWith(op.helper, e.Type, []*ir.Expr{x}, append([]string{text}, p.faultArgs(e)...))
 }
 

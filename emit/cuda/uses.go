@@ -1,6 +1,10 @@
 package cuda
 
-import "github.com/cudagraph/graphgen/ir"
+import (
+	"slices"
+
+	"github.com/cudagraph/graphgen/ir"
+)
 
 // uses says what a function does with its variables.
 type uses struct {
@@ -36,6 +40,9 @@ func (u *uses) stmt(s *ir.Stmt) {
 func (u *uses) expr(e *ir.Expr) {
 	if e.Op == ir.ExprVar {
 		u.read[e.Var] = true
+	}
+	if _, known := decided(e); known && !slices.ContainsFunc(e.Args, active) {
+		return // its operands are not printed
 	}
 	for _, a := range e.Args {
 		u.expr(a)
