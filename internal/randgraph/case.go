@@ -53,6 +53,7 @@ type Step struct {
 	Src    Ref     // what Upload, Download and Copy read
 	Bits   uint64  // the value of a Fill
 	Func   any     // of a Map
+	Twin   any     // what the oracle calls instead, where Func would panic
 	Kernel *Kernel // of a Launch
 	Grid   []Size
 	Args   []Arg  // of a Map, Launch or Callback
@@ -94,7 +95,19 @@ type Turn struct {
 	Scalars map[int]uint64 // bits by index
 	Data    map[int][]byte // by buffer ID: inputs to set, residents and states to load
 	Bind    map[int]int    // by ID of an external: which of its two allocations
+	Fault   string         // a part of what Wait must say; empty when it must succeed
+	Refused string         // a part of what Launch must say; empty when it must begin
 }
 
 // ByteLen is the size of a declared buffer in bytes.
 func (d *Decl) ByteLen(bind map[string]int) int { return product(values(d.Shape, bind)) * d.Type.Size }
+
+// Decl finds a declared buffer.
+func (c *Case) Decl(id int) *Decl {
+	for i := range c.Decls {
+		if c.Decls[i].ID == id {
+			return &c.Decls[i]
+		}
+	}
+	return nil
+}

@@ -22,6 +22,9 @@ func (c *Case) Expect(b *Binding) ([][]Seen, error) {
 	for i := range b.Launches {
 		w.begin(&b.Launches[i])
 		for k := range c.Steps {
+			if b.Launches[i].Refused != "" {
+				break
+			}
 			if err := w.perform(&c.Steps[k]); err != nil {
 				return nil, fmt.Errorf("%s: launch %d: %w", c.Name, i, err)
 			}
@@ -48,4 +51,31 @@ func (w *world) seen() []Seen {
 
 func see(id, which int, b *block) Seen {
 	return Seen{id, which, slices.Clone(b.data), slices.Clone(b.marks)}
+}
+
+// Piece is a part of a host buffer that a callback uses, in bytes.
+type Piece struct {
+	ID, Offset, Size int
+	Mode             ir.Mode
+}
+
+// Callbacks lists what each callback uses.
+func (c *Case) Callbacks(b *Binding) ([][]Piece, error) {
+	w := newWorld(c, b)
+	var all [][]Piece
+	for i := range c.Steps {
+		if c.Steps[i].Kind != Callback {
+			continue
+		}
+		pieces := []Piece{}
+		for _, a := range c.Steps[i].Args {
+			p, err := w.place(*a.Ref)
+			if err != nil {
+				return nil, err
+			}
+			pieces = append(pieces, Piece{a.Ref.Buf, p.offset, product(p.shape) * p.typ.Size, a.Mode})
+		}
+		all = append(all, pieces)
+	}
+	return all, nil
 }

@@ -10,36 +10,12 @@ func (g *gen) finish() {
 			downloads++
 		}
 	}
-	g.dropUnused()
+	g.c.tidy()
 	for i := range g.c.Bindings {
 		for range 1 + g.r.IntN(2) {
 			g.relaunch(&g.c.Bindings[i])
 		}
 	}
-}
-
-// dropUnused takes away declarations that no step came to use.
-func (g *gen) dropUnused() {
-	used := map[int]bool{}
-	for i := range g.c.Steps {
-		for _, r := range g.c.Steps[i].refs() {
-			used[r.Buf] = true
-		}
-	}
-	kept := g.c.Decls[:0]
-	for _, d := range g.c.Decls {
-		if used[d.ID] {
-			kept = append(kept, d)
-			continue
-		}
-		for i := range g.c.Bindings {
-			b := &g.c.Bindings[i]
-			delete(b.Externals, d.ID)
-			delete(b.Launches[0].Data, d.ID)
-			delete(b.Launches[0].Bind, d.ID)
-		}
-	}
-	g.c.Decls = kept
 }
 
 // refs lists the views that a step names.

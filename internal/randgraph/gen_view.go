@@ -29,30 +29,7 @@ func (g *gen) view(r Ref) (ir.View, bool) {
 
 // sizes is the shape of a reference, as expressions.
 func (g *gen) sizes(r Ref) []Size {
-	shape := slices.Clone(g.info[r.Buf].shape)
-	size := g.info[r.Buf].typ.Size
-	for _, op := range r.Ops {
-		switch op.Kind {
-		case Slice:
-			by := max(op.Step, -op.Step)
-			shape[op.Axis] = op.Hi.Sub(op.Lo).Add(K(by - 1)).Div(K(by))
-		case Index:
-			shape = slices.Delete(shape, op.Axis, op.Axis+1)
-		case Transpose:
-			old := slices.Clone(shape)
-			for k, axis := range op.Axes {
-				shape[k] = old[axis]
-			}
-		case Reshape, Broadcast:
-			shape = slices.Clone(op.Shape)
-		case As:
-			if size != op.Type.Size {
-				last := len(shape) - 1
-				shape[last] = shape[last].Mul(K(size)).Div(K(op.Type.Size))
-			}
-			size = op.Type.Size
-		}
-	}
+	shape, _ := r.Shape(g.info[r.Buf].shape, g.info[r.Buf].typ)
 	return shape
 }
 

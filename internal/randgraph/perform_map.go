@@ -21,7 +21,11 @@ func (w *world) mapping(s *Step) ([]write, error) {
 			return nil, err
 		}
 	}
-	results := callEach(s.Func, args, product(shape))
+	f := s.Func
+	if s.Twin != nil {
+		f = s.Twin
+	}
+	results := callEach(f, args, product(shape))
 	writes := make([]write, len(results))
 	for i, list := range results {
 		if s.Kind == Map {

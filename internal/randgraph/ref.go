@@ -2,6 +2,7 @@ package randgraph
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/cudagraph/graphgen/ir"
@@ -57,6 +58,47 @@ func (r Ref) apply(v ir.View) ir.View {
 		}
 	}
 	return v
+}
+
+// Slice is part of an axis; see ir.View.
+func (r Ref) Slice(axis int, lo, hi Size, step int) Ref {
+	return r.with(ViewOp{Kind: Slice, Axis: axis, Lo: lo, Hi: hi, Step: step})
+}
+
+// Index is the view at one index of an axis.
+func (r Ref) Index(axis int, at Size) Ref { return r.with(ViewOp{Kind: Index, Axis: axis, Lo: at}) }
+
+// Reshape gives the elements other axes.
+func (r Ref) Reshape(shape ...Size) Ref { return r.with(ViewOp{Kind: Reshape, Shape: shape}) }
+
+// Broadcast repeats the elements to a larger shape.
+func (r Ref) Broadcast(shape ...Size) Ref { return r.with(ViewOp{Kind: Broadcast, Shape: shape}) }
+
+// Shape is the shape and type of the view of a buffer.
+func (r Ref) Shape(of []Size, t ir.Type) ([]Size, ir.Type) {
+	shape := slices.Clone(of)
+	for _, op := range r.Ops {
+		switch op.Kind {
+		case Slice:
+			by := max(op.Step, -op.Step)
+			shape[op.Axis] = op.Hi.Sub(op.Lo).Add(K(by - 1)).Div(K(by))
+		case Index:
+			shape = slices.Delete(shape, op.Axis, op.Axis+1)
+		case Transpose:
+			old := slices.Clone(shape)
+			for k, axis := range op.Axes {
+				shape[k] = old[axis]
+			}
+		case Reshape, Broadcast:
+			shape = slices.Clone(op.Shape)
+		case As:
+			if last := len(shape) - 1; t.Size != op.Type.Size {
+				shape[last] = shape[last].Mul(K(t.Size)).Div(K(op.Type.Size))
+			}
+			t = op.Type
+		}
+	}
+	return shape, t
 }
 
 // with is the view with one more operation.

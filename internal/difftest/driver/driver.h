@@ -1,0 +1,179 @@
+// The driver of a test program: it reads launches and what must be seen after each from a file, and goes through the C
+// interface of the graphs. It knows nothing of what the graphs compute.
+
+#include <cinttypes>
+#include <cstdarg>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <map>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace driver {
+
+typedef int (*Call)(uintptr_t handle, int index);
+
+// Api is the C interface of one graph, without types.
+struct Api {
+  const char *name;
+  std::vector<const char *> buffers;
+  int (*create)(void **out, const int64_t *dims, Call call, uintptr_t handle);
+  int (*set)(void *g, int scalar, const void *value);
+  int (*load)(void *g, int buffer, const void *src);
+  int (*read)(void *g, int buffer, void *dst);
+  int (*bind)(void *g, int buffer, void *pointer, int64_t bytes);
+  int (*launch)(void *g);
+  int (*wait)(void *g);
+  int (*close)(void *g);
+  void *(*pointer)(void *g, int buffer);
+  int64_t (*bytes)(const void *g, int buffer);
+  const char *(*message)(const void *g);
+};
+
+struct Failure : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+inline std::string text(const char *format, ...) {
+  char line[1000];
+  va_list args;
+  va_start(args, format);
+  vsnprintf(line, sizeof line, format, args);
+  va_end(args);
+  return line;
+}
+
+typedef std::vector<unsigned char> Bytes;
+
+// File is the case file: 64-bit numbers and runs of bytes.
+class File {
+ public:
+  explicit File(const char *path) {
+    FILE *f = fopen(path, "rb");
+    if (!f) throw Failure(text("%s: cannot open", path));
+    unsigned char part[65536];
+    for (size_t n; (n = fread(part, 1, sizeof part, f)) > 0;) all_.insert(all_.end(), part, part + n);
+    fclose(f);
+  }
+  int64_t number() {
+    int64_t n = 0;
+    if (all_.size() - at_ < sizeof n) throw Failure("the case file ends early");
+    memcpy(&n, all_.data() + at_, sizeof n);
+    at_ += sizeof n;
+    return n;
+  }
+  Bytes bytes() {
+    const size_t n = size_t(number());
+    if (all_.size() - at_ < n) throw Failure("the case file ends early");
+    Bytes b(all_.begin() + at_, all_.begin() + at_ + n);
+    at_ += n;
+    b.reserve(16);  // so that data() is an address
+    return b;
+  }
+
+ private:
+  Bytes all_;
+  size_t at_ = 0;
+};
+
+struct Piece {  // of host memory that a callback uses
+  int buffer;
+  int64_t offset, size;
+  int mode;  // 1 reads, 2 writes, 3 both
+};
+
+struct Data {
+  int buffer, which;
+  Bytes data, marks;
+};
+
+enum Class { Input, Output, Resident, State, External };
+
+struct Launch {
+  std::vector<std::pair<int, Bytes>> scalars;
+  std::vector<Data> data, binds, seen;
+  std::string fault;    // a part of what wait must say; empty when it must succeed
+  std::string refused;  // a part of what launch must say; empty when it must begin
+};
+
+struct Binding {
+  std::vector<int64_t> dims;
+  std::vector<Data> externals;
+  std::vector<std::vector<Piece>> callbacks;
+  std::vector<Launch> launches;
+};
+
+struct Case {
+  std::vector<int> classes;  // of the buffers
+  std::vector<Binding> bindings;
+};
+
+template <class T, class F>
+std::vector<T> several(File &f, F one) {
+  std::vector<T> list;
+  for (int64_t n = f.number(); n > 0; n--) list.push_back(one());
+  return list;
+}
+
+inline Launch read_launch(File &f) {
+  Launch l;
+  l.scalars = several<std::pair<int, Bytes>>(f, [&] {
+    const int index = int(f.number());
+    return std::make_pair(index, f.bytes());
+  });
+  const auto data = [&] {
+    Data d;
+    d.buffer = int(f.number());
+    d.which = int(f.number());
+    d.data = f.bytes();
+    d.marks = f.bytes();
+    return d;
+  };
+  l.data = several<Data>(f, data);
+  l.binds = several<Data>(f, data);
+  l.seen = several<Data>(f, data);
+  const Bytes fault = f.bytes();
+  l.fault.assign(fault.begin(), fault.end());
+  const Bytes refused = f.bytes();
+  l.refused.assign(refused.begin(), refused.end());
+  return l;
+}
+
+inline Binding read_binding(File &f) {
+  Binding b;
+  b.dims = several<int64_t>(f, [&] { return f.number(); });
+  b.dims.reserve(1);
+  b.externals = several<Data>(f, [&] {
+    Data d;
+    d.buffer = int(f.number());
+    d.which = int(f.number());
+    d.data = f.bytes();
+    return d;
+  });
+  b.callbacks = several<std::vector<Piece>>(f, [&] {
+    return several<Piece>(f, [&] {
+      Piece p;
+      p.buffer = int(f.number());
+      p.offset = f.number();
+      p.size = f.number();
+      p.mode = int(f.number());
+      return p;
+    });
+  });
+  b.launches = several<Launch>(f, [&] { return read_launch(f); });
+  return b;
+}
+
+inline Case read_case(File &f) {
+  Case c;
+  c.classes = several<int>(f, [&] { return int(f.number()); });
+  c.bindings = several<Binding>(f, [&] { return read_binding(f); });
+  return c;
+}
+
+}  // namespace driver
+
+#include "compare.h"
+#include "runner.h"

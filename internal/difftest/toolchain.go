@@ -1,0 +1,142 @@
+package difftest
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+
+	"github.com/cudagraph/graphgen/templates/host"
+)
+
+// Toolchain is a way to build and run a program.
+type Toolchain struct {
+	Name     string
+	Compiler []string // with its flags
+	Language string   // of the main file, as -x names it
+	Includes string   // what a program includes first
+	Env      []string // of a run
+}
+
+// hostFlags are those of every build on the host runtime. -O1 keeps compiling short and still lets g++ reorder. The .cu
+// files stand in namespaces of one file here, which g++ takes for headers.
+var hostFlags = []string{"g++", "-std=c++17", "-O1", "-g1", "-Wall", "-Wextra", "-Wno-subobject-linkage", "-pthread"}
+
+// standard is what every .cu file includes, and what the driver needs.
+const standard = `
+#include <atomic>
+#include <cmath>
+#include <cstdint>
+#include <cstdio>
+#include <cstring>
+#include <new>
+#include <type_traits>
+`
+
+const hostIncludes = `#include "graphgen_host.h"` + standard
+
+// The toolchains on the host runtime.
+var (
+	// Address finds accesses beside buffers and undefined behaviour; scratch holds NaN when a launch begins.
+	Address = &Toolchain{
+		Name:     "address",
+		Compiler: append(hostFlags[:len(hostFlags):len(hostFlags)], "-fsanitize=address,undefined", "-fno-sanitize-recover=all"),
+		Language: "c++",
+		Includes: hostIncludes,
+		Env:      []string{"GRAPHGEN_HOST_POISON=1", "ASAN_OPTIONS=detect_leaks=1", "UBSAN_OPTIONS=print_stacktrace=1"},
+	}
+	// Thread runs nodes at once and finds those that no edge orders.
+	Thread = &Toolchain{
+		Name:     "thread",
+		Compiler: append(hostFlags[:len(hostFlags):len(hostFlags)], "-fsanitize=thread"),
+		Language: "c++",
+		Includes: hostIncludes,
+		Env:      []string{"GRAPHGEN_HOST_THREADS=4", "TSAN_OPTIONS=halt_on_error=0"},
+	}
+	// Plain builds quickly.
+	Plain = &Toolchain{
+		Name:     "plain",
+		Compiler: hostFlags,
+		Language: "c++",
+		Includes: hostIncludes,
+		Env:      []string{"GRAPHGEN_HOST_POISON=1"},
+	}
+)
+
+// headers holds the folder of the precompiled host header for each toolchain.
+var (
+	headersMu sync.Mutex
+	headers   = map[string]string{}
+)
+
+// header gives a folder with graphgen_host.h, compiled once for each toolchain of a process.
+func (t *Toolchain) header() (string, error) {
+	headersMu.Lock()
+	defer headersMu.Unlock()
+	if dir := headers[t.Name]; dir != "" {
+		return dir, nil
+	}
+	text := host.Header()
+	sum := sha256.Sum256(append(text, strings.Join(t.Compiler, " ")...))
+	dir := filepath.Join(os.TempDir(), fmt.Sprintf("graphgen-host-%x", sum[:8]))
+	path := filepath.Join(dir, "graphgen_host.h")
+	if old, err := os.ReadFile(path); err != nil || !bytes.Equal(old, text) {
+		if err := t.precompile(dir, text); err != nil {
+			return "", err
+		}
+	}
+	headers[t.Name] = dir
+	return dir, nil
+}
+
+// precompile writes the header and its compiled form to a folder that appears whole.
+func (t *Toolchain) precompile(dir string, text []byte) error {
+	work, err := os.MkdirTemp("", "graphgen-host-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(work)
+	path := filepath.Join(work, "graphgen_host.h")
+	if err := os.WriteFile(path, text, 0o644); err != nil {
+		return err
+	}
+	args := append(t.Compiler[1:len(t.Compiler):len(t.Compiler)], "-x", "c++-header", path, "-o", path+".gch")
+	if out, err := exec.Command(t.Compiler[0], args...).CombinedOutput(); err != nil {
+		return fmt.Errorf("%s: %w\n%s", t.Compiler[0], err, out)
+	}
+	if err := os.Rename(work, dir); err != nil {
+		return fmt.Errorf("keeping the compiled header: %w", err)
+	}
+	return nil
+}
+
+// Build compiles a program that Write wrote, and gives the path of the executable.
+func (t *Toolchain) Build(p *Program) (string, error) {
+	binary := filepath.Join(p.Dir, "main-"+t.Name)
+	args := append(t.Compiler[1:len(t.Compiler):len(t.Compiler)], "-I", p.Dir)
+	if t.Includes == hostIncludes {
+		dir, err := t.header()
+		if err != nil {
+			return "", err
+		}
+		args = append(args, "-I", dir)
+	}
+	args = append(args, "-x", t.Language, filepath.Join(p.Dir, "main-"+t.Name+".cu"), "-o", binary)
+	if out, err := exec.Command(t.Compiler[0], args...).CombinedOutput(); err != nil {
+		return "", fmt.Errorf("%s %s: %w\n%s", t.Compiler[0], strings.Join(args, " "), err, clip(string(out)))
+	}
+	return binary, nil
+}
+
+// clip keeps the beginning of a long text.
+func clip(s string) string {
+	const most = 6000
+	if len(s) > most {
+		return s[:most] + "\n...\n"
+	}
+	return s
+}
