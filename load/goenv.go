@@ -2,12 +2,19 @@ package load
 
 import (
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 )
 
-// environ is the environment of the go command. PWD goes, so that the go command names folders as Dir does.
-func (o Options) environ() []string { return slices.Concat(os.Environ(), o.Env) }
+// environ is the environment of the go command. PWD makes every run of it name files through the same symbolic links.
+func (o Options) environ() []string {
+	env := slices.Concat(os.Environ(), o.Env)
+	if dir, err := filepath.Abs(o.Dir); o.Dir != "" && err == nil {
+		env = append(env, "PWD="+dir)
+	}
+	return env
+}
 
 func (o Options) tagFlags() []string {
 	if len(o.Tags) == 0 {

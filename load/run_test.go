@@ -3,7 +3,9 @@ package load
 import (
 	"context"
 	"errors"
+	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -59,6 +61,22 @@ func TestVendor(t *testing.T) {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	if got := loadModule(dir, archive); got != section(archive, "want") {
+		t.Errorf("got:\n%s", got)
+	}
+}
+
+// TestSymlink loads a module through a symbolic link; its files have two names then.
+func TestSymlink(t *testing.T) {
+	t.Parallel()
+	archive, err := txtar.ParseFile("testdata/modules/tone.txtar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	link := filepath.Join(t.TempDir(), "link")
+	if err := os.Symlink(unpack(t, archive), link); err != nil {
+		t.Skip("no symbolic links here: ", err)
+	}
+	if got := loadModule(link, archive); got != section(archive, "want") {
 		t.Errorf("got:\n%s", got)
 	}
 }
