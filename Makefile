@@ -19,7 +19,7 @@ demo: tool
 ifdef CUDA
 	cd examples && go tool graphgen build ./hubble/gpu
 endif
-	cd examples && go run $(TAGS) ./hubble -out ../build/hubble.png -sheet ../build/hubble-before-after.png
+	cd examples && go run $(TAGS) ./hubble -out $(CURDIR)/build/hubble.png -sheet $(CURDIR)/build/hubble-before-after.png
 
 tool:
 	go build -o build/graphgen ./cmd/graphgen
