@@ -10,6 +10,8 @@
 //   GRAPHGEN_HOST_FAIL_AT=k   the k-th call fails, so that error paths can be walked
 //   GRAPHGEN_HOST_DEVICES=k   how many devices there are; 1 if unset
 //
+// The first three are read whenever a stream or an executable graph is made, the others once.
+//
 // Build it with -fsanitize=address to catch accesses beside an allocation, and with -fsanitize=thread to catch edges
 // that are missing: ThreadSanitizer then sees no order between two nodes but the edges, whatever the number of threads.
 //

@@ -3,7 +3,8 @@
 // On a GPU a device pointer means nothing to the host. Here it would work, and hide the mistake; so the pages of device
 // memory are inaccessible while no device work runs, and the host that follows a device pointer gets SIGSEGV as it does
 // with CUDA. The first piece of device work to start opens the pages and the last to end closes them: one mprotect for
-// each allocation, about a microsecond. A host function closes them too, unless a kernel runs beside it.
+// each allocation, about a microsecond. A host function closes them too. What the host does while a kernel runs elsewhere
+// goes unseen; most mistakes are made when nothing does.
 //
 // Each allocation ends at the end of a page and has inaccessible pages on either side, so that a kernel which runs far
 // beyond it is stopped in any build; AddressSanitizer also guards the last bytes.

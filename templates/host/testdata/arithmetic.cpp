@@ -1,7 +1,7 @@
 // Intrinsics, atomics and what a thread of a kernel knows of itself.
 #include "check.h"
 
-namespace {
+namespace arithmetic_program {
 
 __global__ void __launch_bounds__(64) fill_ids(uint32_t *out) {
   const unsigned block = blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z);
@@ -77,14 +77,14 @@ void intrinsics() {
   CHECK(__brev(1) == 0x80000000 && __brev(0x12345678) == 0x1e6a2c48 && __brevll(1) == 1ull << 63 && __brevll(2) == 1ull << 62);
   CHECK(__umulhi(0xffffffff, 0xffffffff) == 0xfffffffe && __mulhi(-1, 2) == -1);
   CHECK(__umul64hi(~0ull, ~0ull) == ~0ull - 1 && __mul64hi(-1, 2) == -1);
-  CHECK(exp2f(3) == 8 && sqrtf(4) == 2 && fabsf(-1) == 1 && warpSize == 32);
+  CHECK(exp2f(3) == 8 && sqrtf(4) == 2 && fabsf(-1.0f) == 1 && warpSize == 32);
 }
 
-}  // namespace
-
-int main() {
+int run(char **) {
   ids();
   atomics();
   intrinsics();
   return finish();
 }
+
+}  // namespace arithmetic_program

@@ -1,9 +1,12 @@
 // What the test programs share: checks that go on after a failure, and short ways to describe nodes.
+#pragma once
+
 #include "graphgen_host.h"
 
 #include <cstdint>
 #include <cstdio>
 #include <limits>
+#include <string>
 
 inline int failures = 0;
 

@@ -1,9 +1,7 @@
 // Deliberate mistakes. "crash NAME" makes one; it must not live to print "survived".
 #include "check.h"
 
-#include <string>
-
-namespace {
+namespace crash_program {
 
 __global__ void write_at(float *p, int64_t i) { p[i] = 1; }
 __global__ void read_at(const float *p, int64_t i, float *out) { *out = p[i]; }
@@ -11,9 +9,7 @@ __global__ void follow(float **table) { *table[0] = 1; }
 
 void touch(void *p) { *static_cast<volatile float *>(p) = 1; }
 
-}  // namespace
-
-int main(int, char **argv) {
+int run(char **argv) {
   const std::string what = argv[1];
   cudaStream_t s = stream();
   float *d = device<float>(101), *h = pinned<float>(101), *out = h;
@@ -59,4 +55,7 @@ int main(int, char **argv) {
   }
   OK(cudaStreamSynchronize(s));
   puts("survived");
+  return 0;
 }
+
+}  // namespace crash_program

@@ -1,14 +1,12 @@
 // Two streams. "events 1" orders them by an event; "events 0" only by luck, and much time between.
 #include "check.h"
 
-namespace {
+namespace events_program {
 
 __global__ void put(int *x) { *x = 1; }
 __global__ void get(const int *x, int *y) { *y = *x; }
 
-}  // namespace
-
-int main(int, char **argv) {
+int run(char **argv) {
   cudaStream_t s = stream(), t = stream();
   cudaEvent_t e;
   int *x = device<int>(1), *y = pinned<int>(1);
@@ -31,3 +29,5 @@ int main(int, char **argv) {
   OK(cudaFreeHost(y));
   return finish();
 }
+
+}  // namespace events_program

@@ -1,7 +1,7 @@
 // Every call of a program fails once. What was created is undone, and nothing is left.
 #include "check.h"
 
-namespace {
+namespace fail_program {
 
 __global__ void put(int *x) { *x = 1; }
 
@@ -54,9 +54,7 @@ struct Program {
   }
 };
 
-}  // namespace
-
-int main() {
+int run(char **) {
   graphgen_host_fail_at(0);
   Program whole;
   CHECK(whole.run());
@@ -76,3 +74,5 @@ int main() {
   graphgen_host_fail_at(0);
   return finish();
 }
+
+}  // namespace fail_program

@@ -1,7 +1,7 @@
 // Graphs: arguments, edges, questions, updates, and what each refuses.
 #include "check.h"
 
-namespace {
+namespace graphs_program {
 
 struct Wide {
   alignas(32) double v[4];
@@ -221,9 +221,7 @@ void chain() {
   OK(cudaStreamDestroy(s));
 }
 
-}  // namespace
-
-int main() {
+int run(char **) {
   arguments();
   updates();
   linear();
@@ -232,3 +230,5 @@ int main() {
   chain();
   return finish();
 }
+
+}  // namespace graphs_program

@@ -1,7 +1,9 @@
 // Memory: allocations, copies, fills, and what each refuses.
 #include "check.h"
 
-static void allocations() {
+namespace memory_program {
+
+void allocations() {
   void *p = &p, *q = nullptr;
   OK(cudaMalloc(&p, 0));
   CHECK(p == nullptr);
@@ -37,7 +39,7 @@ static void allocations() {
   EXPECT(cudaErrorInvalidValue, cudaFree(d));
 }
 
-static void attributes() {
+void attributes() {
   char *d = device<char>(10), *h = pinned<char>(10), local;
   cudaPointerAttributes a;
   OK(cudaPointerGetAttributes(&a, d + 3));
@@ -50,7 +52,7 @@ static void attributes() {
   OK(cudaFreeHost(h));
 }
 
-static void copies() {
+void copies() {
   cudaStream_t s = stream();
   char *d = device<char>(100), *e = device<char>(100), *h = pinned<char>(100), pageable[100] = "pageable";
   OK(cudaMemcpy(d, pageable, 100, cudaMemcpyHostToDevice));
@@ -75,7 +77,7 @@ static void copies() {
 }
 
 // boxes copies a box out of a 4x4x4 buffer into a 3x3x3 one.
-static void boxes() {
+void boxes() {
   cudaStream_t s = stream();
   int *src = pinned<int>(64), *dst = pinned<int>(27), *d = device<int>(64);
   for (int i = 0; i < 64; i++) src[i] = i;
@@ -117,7 +119,7 @@ static void boxes() {
   OK(cudaStreamDestroy(s));
 }
 
-static void fills() {
+void fills() {
   cudaStream_t s = stream();
   uint32_t *h = pinned<uint32_t>(12), *d = device<uint32_t>(12);
   OK(cudaMemset(d, 0x1ff, 48));
@@ -151,7 +153,7 @@ static void fills() {
   OK(cudaStreamDestroy(s));
 }
 
-int main() {
+int run(char **) {
   allocations();
   attributes();
   copies();
@@ -159,3 +161,5 @@ int main() {
   fills();
   return finish();
 }
+
+}  // namespace memory_program

@@ -2,7 +2,7 @@
 // if EDGES is 0, and prints the results.
 #include "check.h"
 
-namespace {
+namespace order_program {
 
 __global__ void put(int *x) { *x = 1; }
 __global__ void plus(const int *x, int *y, int k) { *y = *x + k; }
@@ -11,9 +11,7 @@ __global__ void join(const int *a, const int *b, int *out) { *out = 10 * *a + *b
 // Blocks of one kernel are unordered: this one is wrong, and only with threads can it show.
 __global__ void racy(int *x) { *x += 1; }
 
-}  // namespace
-
-int main(int, char **argv) {
+int run(char **argv) {
   const bool whole = atoi(argv[1]) != 0;
   cudaStream_t s = stream();
   int *d = device<int>(3), *x = d, *a = d + 1, *b = d + 2, *out = pinned<int>(1), one = 1, two = 2;
@@ -40,3 +38,5 @@ int main(int, char **argv) {
   OK(cudaStreamDestroy(s));
   return failures != 0 || graphgen_host_live() != 0;
 }
+
+}  // namespace order_program

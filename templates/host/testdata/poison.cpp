@@ -1,16 +1,14 @@
 // A kernel that adds to scratch which nobody fills: right on the first launch by luck, unless it is poisoned.
 #include "check.h"
 
-namespace {
+namespace poison_program {
 
 __global__ void accumulate(float *scratch, float *kept) {
   *scratch += 1;
   *kept += 1;
 }
 
-}  // namespace
-
-int main() {
+int run(char **) {
   cudaStream_t s = stream();
   float *d = device<float>(2), *scratch = d, *kept = d + 1, *h = pinned<float>(2);
   OK(cudaMemset(d, 0, 8));
@@ -37,3 +35,5 @@ int main() {
   OK(cudaStreamDestroy(s));
   return failures != 0;
 }
+
+}  // namespace poison_program

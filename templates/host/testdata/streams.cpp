@@ -1,7 +1,7 @@
 // Streams, events, host functions and devices.
 #include "check.h"
 
-namespace {
+namespace streams_program {
 
 __global__ void spin_put(int *x, int value, int ms) {
   usleep(unsigned(ms) * 1000);
@@ -195,9 +195,7 @@ void errors() {
   CHECK(strcmp(cudaGetErrorString(cudaError_t(998)), "unrecognized error code") == 0);
 }
 
-}  // namespace
-
-int main() {
+int run(char **) {
   for (int streams : {1, 2, 4, 8}) fan_out(streams);
   host_functions();
   waits();
@@ -206,3 +204,5 @@ int main() {
   errors();
   return finish();
 }
+
+}  // namespace streams_program

@@ -1,0 +1,33 @@
+// All test programs in one, since compiling the header under a sanitizer takes longer than they all run. The first
+// argument names the one to run.
+#include "arithmetic.cpp"
+#include "crash.cpp"
+#include "events.cpp"
+#include "fail.cpp"
+#include "graphs.cpp"
+#include "memory.cpp"
+#include "order.cpp"
+#include "poison.cpp"
+#include "streams.cpp"
+
+namespace {
+
+struct Program {
+  const char *name;
+  int (*run)(char **argv);
+};
+
+constexpr Program kPrograms[] = {
+    {"arithmetic", arithmetic_program::run}, {"crash", crash_program::run},   {"events", events_program::run},
+    {"fail", fail_program::run},             {"graphs", graphs_program::run}, {"memory", memory_program::run},
+    {"order", order_program::run},           {"poison", poison_program::run}, {"streams", streams_program::run},
+};
+
+}  // namespace
+
+int main(int, char **argv) {
+  for (const Program &program : kPrograms) {
+    if (strcmp(program.name, argv[1]) == 0) return program.run(argv + 1);
+  }
+  return 2;
+}
