@@ -47,14 +47,21 @@ inline cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms *p, cudaStream_t st
   });
 }
 
+// cudaMemcpyAsync takes pageable memory too, and then returns when it has been read or written, as CUDA says.
 inline cudaError_t cudaMemcpyAsync(void *dst, const void *src, size_t bytes, cudaMemcpyKind kind,
                                    cudaStream_t stream = nullptr) {
   return graphgen_host::on(stream, [=](graphgen_host::Stream &s) {
-    return graphgen_host::issue_copy(s, graphgen_host::line(dst, src, bytes, kind));
+    graphgen_host::WorkPtr work;
+    if (bytes == 0) return cudaSuccess;
+    const cudaError_t code = graphgen_host::prepare_copy(graphgen_host::line(dst, src, bytes, kind), true, &work);
+    if (code != cudaSuccess) return code;
+    const auto op = s.submit(work);
+    const auto pageable = [](const void *p) { return graphgen_host::memory().at(p).side == graphgen_host::Side::Pageable; };
+    if (pageable(dst) || pageable(src)) op->done.wait();
+    return cudaSuccess;
   });
 }
 
-// cudaMemcpy alone takes pageable memory: it is not read or written after the call.
 inline cudaError_t cudaMemcpy(void *dst, const void *src, size_t bytes, cudaMemcpyKind kind) {
   return graphgen_host::on(nullptr, [=](graphgen_host::Stream &s) {
     graphgen_host::WorkPtr work;

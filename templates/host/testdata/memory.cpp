@@ -61,8 +61,10 @@ void copies() {
   OK(cudaStreamSynchronize(s));
   CHECK(strcmp(h, "pageable") == 0);
   OK(cudaMemcpyAsync(nullptr, nullptr, 0, cudaMemcpyDefault, s));
-  EXPECT(cudaErrorInvalidValue, cudaMemcpyAsync(d, pageable, 100, cudaMemcpyHostToDevice, s));  // read too late
-  EXPECT(cudaErrorInvalidValue, cudaMemcpyAsync(pageable, d, 100, cudaMemcpyDeviceToHost, s));
+  OK(cudaMemcpyAsync(d, pageable, 100, cudaMemcpyHostToDevice, s));  // read before the call returns
+  pageable[0] = 'P';
+  OK(cudaMemcpyAsync(pageable, d, 100, cudaMemcpyDeviceToHost, s));
+  CHECK(strcmp(pageable, "pageable") == 0);
   EXPECT(cudaErrorInvalidValue, cudaMemcpy(d, h, 100, cudaMemcpyDeviceToHost));
   EXPECT(cudaErrorInvalidValue, cudaMemcpy(h, d, 100, cudaMemcpyHostToHost));
   EXPECT(cudaErrorInvalidValue, cudaMemcpy(d, e, 101, cudaMemcpyDefault));
