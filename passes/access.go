@@ -13,11 +13,20 @@ type access struct {
 // span is a range of bytes of a buffer that covers an access.
 type span struct {
 	low, high  ir.Dim // from low up to but not including high
-	lowN, endN int64  // low and high when both are constants
-	constant   bool
+	unit       unit   // with which numbers say the same; numbers compare a thousand times quicker
+	lowN, endN int64
 	whole      bool // provably every byte of the buffer
 	any        bool // nothing is known: it may be any part of the buffer
 }
+
+// unit is what numbers in a span count.
+type unit uint8
+
+const (
+	noUnit  unit = iota
+	inBytes      // of constant spans
+	inRows       // of spans of whole rows, along the first axis of the buffer
+)
 
 // spanOf is the span of a view of b. A view that certainly has no elements spans everything, so that steps without work
 // still order their neighbours; so does one whose strides have no certain sign.
@@ -28,10 +37,28 @@ func spanOf(b *ir.Buffer, v ir.View) span {
 	s := span{}
 	s.low, s.high = v.Span()
 	s.whole = s.low.Is(0) && s.high.Equal(b.Bytes())
-	low, ok1 := s.low.Int()
-	end, ok2 := s.high.Int()
-	s.lowN, s.endN, s.constant = low, end, ok1 && ok2
+	if s.count(inBytes, ir.Const(1)) || len(b.Shape) < 2 {
+		return s
+	}
+	row := ir.Const(int64(b.Type.Size))
+	for _, d := range b.Shape[1:] {
+		row = row.Mul(d)
+	}
+	if row.NonNegative() {
+		s.count(inRows, row)
+	}
 	return s
+}
+
+// count expresses the span as a number of units, if it is a whole number of them.
+func (s *span) count(u unit, size ir.Dim) bool {
+	low, ok1 := s.low.Div(size).Int()
+	end, ok2 := s.high.Div(size).Int()
+	if !ok1 || !ok2 || !size.Mul(low).Equal(s.low) || !size.Mul(end).Equal(s.high) {
+		return false
+	}
+	s.unit, s.lowN, s.endN = u, low, end
+	return true
 }
 
 func signsKnown(strides []ir.Dim) bool {
@@ -48,7 +75,7 @@ func (s span) disjoint(t span) bool {
 	switch {
 	case s.any || t.any || s.whole || t.whole:
 		return false
-	case s.constant && t.constant:
+	case s.unit != noUnit && s.unit == t.unit:
 		return s.endN <= t.lowN || t.endN <= s.lowN
 	}
 	return s.high.AtMost(t.low) || t.high.AtMost(s.low)
@@ -61,7 +88,7 @@ func (s span) covers(t span) bool {
 		return true
 	case s.any || t.any:
 		return false
-	case s.constant && t.constant:
+	case s.unit != noUnit && s.unit == t.unit:
 		return s.lowN <= t.lowN && t.endN <= s.endN
 	}
 	return s.low.AtMost(t.low) && t.high.AtMost(s.high)
