@@ -1,6 +1,6 @@
 # make demo    builds graphgen, generates the example, runs it on the CPU, and says where the picture is; CUDA=1: on a GPU
 # make test    everything that can be tested without a GPU
-# make bench   the benchmarks; CUDA=1: on a GPU
+# make bench   compares with hand-written C++, on a GPU
 # make gpu     everything that needs a GPU, then again under compute-sanitizer
 # make update  rewrites the goldens of the tests, and the example's generated package
 # make lint    gofmt and go vet
@@ -28,8 +28,7 @@ test: lint
 	CUDA_HOME=$$(scripts/cuda-toolkit.sh); export CUDA_HOME; go test ./... && go test -C examples ./...
 
 bench:
-	go test $(TAGS) -run='^$$' -bench=. ./...
-	go test -C examples $(TAGS) -run='^$$' -bench=. ./...
+	bash bench/bench.sh
 
 gpu:
 	scripts/gpu.sh

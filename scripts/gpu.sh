@@ -9,21 +9,24 @@ export PATH=$PATH:${CUDA_HOME:-/usr/local/cuda}/bin
 
 echo "== generate and build"
 go build -o build/graphgen ./cmd/graphgen
-(cd examples && go generate ./... && "$root/build/graphgen" build ./hubble/gpu)
+build/graphgen -o testdata/golden/gpu ./testdata/golden/graphs
+(cd examples && go generate ./...)
+build/graphgen build testdata/golden/gpu examples/hubble/gpu
 
 echo "== tests, -tags cuda"
-go test -tags cuda ./...
+go test -tags cuda ./... ./testdata/golden
 go test -C examples -tags cuda ./...
 
 # sanitize runs the tests of one package under all tools. A leak is a fault, too: Close frees everything.
 sanitize() { # module folder, package
 	local binary=$root/build/$(basename "$2").test tool
 	go test -C "$1" -c -tags cuda -o "$binary" "$2"
-	for tool in "memcheck --leak-check full" racecheck "initcheck" synccheck; do
+	for tool in "memcheck --leak-check full" racecheck initcheck synccheck; do
 		echo "== compute-sanitizer --tool $tool $2"
 		# shellcheck disable=SC2086 # a tool with its flags is several words
 		(cd "$1/$2" && compute-sanitizer --error-exitcode 1 --target-processes all --tool $tool "$binary" -test.short)
 	done
 }
 
+sanitize . ./testdata/golden
 sanitize examples ./hubble
