@@ -1,0 +1,42 @@
+package manual_test
+
+import (
+	"context"
+	"fmt"
+
+	"example.com/manual/gpu"
+)
+
+func Example_memory() {
+	g, err := gpu.NewGather(gpu.GatherOptions{N: 2})
+	check(err)
+	defer g.Close()
+	check(g.LoadWeights([]float32{1, 0.5}))
+	for range 3 {
+		copy(g.Samples(), []float32{4, 4})
+		check(g.Run(context.Background()))
+	}
+	sums := make([]float32, 2)
+	check(g.ReadSums(sums))
+	fmt.Println(sums)
+
+	p, err := gpu.NewPeek(gpu.PeekOptions{N: 2})
+	check(err)
+	defer p.Close()
+	check(p.BindSource(g.SumsPointer(), 2))
+	check(p.Run(context.Background()))
+	fmt.Println(p.Copy())
+	// Output:
+	// [12 6]
+	// [12 6]
+}
+
+func Example_frame() {
+	f, err := gpu.NewFrame(gpu.FrameOptions{H: 1, W: 2})
+	check(err)
+	defer f.Close()
+	copy(f.Picture(), []uint8{1, 2})
+	check(f.Run(context.Background()))
+	fmt.Println(f.Out())
+	// Output: [255 255 255 255 255 1 2 255 255 255 255 255]
+}
