@@ -85,7 +85,7 @@ func TestMistakes(t *testing.T) {
 	var b strings.Builder
 	for _, m := range mistakes {
 		_, err := Run(record(t, "Mistake", m.graph), Options{})
-		if list := (ir.ErrorList)(nil); !errors.As(err, &list) {
+		if _, ok := errors.AsType[ir.ErrorList](err); !ok {
 			t.Errorf("%s: got %v, want the user's mistakes", m.name, err)
 		}
 		fmt.Fprintf(&b, "# %s\n%v\n\n", m.name, err)

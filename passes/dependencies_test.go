@@ -164,8 +164,9 @@ var large = map[string]func(*ir.Builder){
 		}
 	},
 	"fan": func(g *ir.Builder) {
-		x := g.Resident("x", ir.F32, 16)
-		s := g.State("s", ir.F32, 10_000, 16)
+		n := g.Dim("n")
+		x := g.Resident("x", ir.F32, n)
+		s := g.State("s", ir.F32, 10_000, n)
 		for k := range 10_000 {
 			g.MapInto(s.Index(0, k), plus, x)
 		}

@@ -95,7 +95,7 @@ func TestInternalFailure(t *testing.T) {
 		s.g.Nodes[1].Args[0].Mode = 0
 		return nil
 	}})
-	if list := (ir.ErrorList)(nil); err == nil || errors.As(err, &list) {
+	if _, ok := errors.AsType[ir.ErrorList](err); ok || err == nil {
 		t.Fatalf("got %v, want an internal error", err)
 	}
 	for _, want := range []string{"graph Tone: pass spoil: ", "fault of graphgen"} {

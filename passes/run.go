@@ -37,7 +37,7 @@ func (s *state) step(p Pass) error {
 	began := time.Now()
 	err := p.run(s)
 	took := time.Since(began)
-	if mistakes := (ir.ErrorList)(nil); errors.As(err, &mistakes) {
+	if mistakes, ok := errors.AsType[ir.ErrorList](err); ok {
 		return mistakes
 	}
 	if err == nil {
