@@ -6,9 +6,11 @@ import (
 
 // runMethods are the methods that every graph has.
 func (w *wrapper) runMethods() []method {
-	stopped := ""
+	closeIt, around := "close", ""
 	if len(w.callbacks) > 0 {
-		stopped = " It does not call a callback that has not begun, and does not wait for one that has: it then returns an error, and the graph is freed when its launch has ended."
+		closeIt = "closeAround"
+		around = "\n\nA callback that has not begun is not called any more. One that calls Close, or runs for half a second while Close " +
+			"waits, makes it return an error; the graph is then freed when its launch has ended."
 	}
 	return []method{
 		{
@@ -63,9 +65,9 @@ func (w *wrapper) runMethods() []method {
 		{
 			name: "Close",
 			doc: "Close waits for the launch and frees everything; slices of the graph must not be used after it. A second Close returns nil. " +
-				"A graph that is not closed is never freed: the garbage collector does not know who still uses its slices." + stopped,
+				"A graph that is not closed is never freed: the garbage collector does not know who still uses its slices." + around,
 			result: jen.Error(),
-			body:   []jen.Code{jen.Return(gate("close", jen.Lit("Close"), jen.Id("g").Dot("finish"), jen.Id("g").Dot("free")))},
+			body:   []jen.Code{jen.Return(gate(closeIt, jen.Lit("Close"), jen.Id("g").Dot("finish"), jen.Id("g").Dot("free")))},
 			stub:   jen.Nil(),
 			says:   "returns nil",
 		},

@@ -161,6 +161,10 @@ func TestFailures(t *testing.T) {
 	ok(t, g.Launch())
 	want(t, g.Close(), "Close: graphs/tone.go:85: map add: cudaStreamSynchronize: made to fail")
 	ok(t, g.Close())
+	g = newCalls(t, 1, nothing)
+	ok(t, g.SetGain(-3))
+	ok(t, g.Run(context.Background()))
+	want(t, g.Close(), "Close: CUDA error 9 while freeing")
 
 	g, err := NewCalls(CallsOptions{Inspect: nothing, After: func() error { return nil }})
 	ok(t, err)
@@ -286,9 +290,8 @@ func TestAfterClose(t *testing.T) {
 }
 
 func TestCloseWaits(t *testing.T) {
-	for range 100 {
+	for range 1000 {
 		g := newCalls(t, 100, nothing)
-		ok(t, g.SetShift(1))
 		ok(t, g.Launch())
 		ok(t, g.Close())
 	}

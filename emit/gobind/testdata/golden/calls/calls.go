@@ -177,10 +177,12 @@ func (g *Calls) Valid() bool { return g.gate.valid() }
 
 // Close waits for the launch and frees everything; slices of the graph must not be used after it. A second Close
 // returns nil. A graph that is not closed is never freed: the garbage collector does not know who still uses its
-// slices. It does not call a callback that has not begun, and does not wait for one that has: it then returns an error,
-// and the graph is freed when its launch has ended.
+// slices.
+//
+// A callback that has not begun is not called any more. One that calls Close, or runs for half a second while Close
+// waits, makes it return an error; the graph is then freed when its launch has ended.
 func (g *Calls) Close() error {
-	return g.gate.close("Close", g.finish, g.free)
+	return g.gate.closeAround("Close", g.finish, g.free)
 }
 
 func (g *Calls) start(method string) (*launch, error) {
