@@ -57,6 +57,11 @@ func (v View) Disjoint(w View) bool {
 	if v.Buffer != w.Buffer {
 		return true
 	}
+	for _, d := range slices.Concat(v.Stride, w.Stride) {
+		if dimSign(d) == 0 {
+			return false // Span takes a stride without a certain sign for positive
+		}
+	}
 	low1, high1 := v.Span()
 	low2, high2 := w.Span()
 	return high1.AtMost(low2) || high2.AtMost(low1)
