@@ -32,7 +32,7 @@ func main() {
 // TestArchive builds with the tag cuda over archives from the host compiler. A new archive is linked when the header
 // beside it has changed, and one that came from another source is refused.
 func TestArchive(t *testing.T) {
-	m := newModule(t)
+	m := newModule(t, awkward)
 	m.write(t, "main.go", probe)
 	m.run(t, false, nil, "ar", "rcs", "gpu/libcudart_static.a")
 	units := cases[2].units()

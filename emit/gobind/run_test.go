@@ -10,20 +10,23 @@ import (
 	"github.com/cudagraph/graphgen/emit"
 )
 
-// module is a downstream module with a generated package over testdata/run, in a folder whose name asks for trouble.
+// module is a downstream module with a generated package over testdata/run.
 type module struct {
 	dir string
 	gpu string
 }
 
+// awkward is a name of a folder that asks for trouble.
+const awkward = "a phötö"
+
 const goMod = "module example.com/photo\n\ngo 1.26\n"
 
-func newModule(t *testing.T) module {
+func newModule(t *testing.T, folder string) module {
 	t.Helper()
 	if _, err := exec.LookPath("g++"); err != nil {
 		t.Skip("no g++ to build the generated package with")
 	}
-	m := module{dir: filepath.Join(t.TempDir(), "a phötö")}
+	m := module{dir: filepath.Join(t.TempDir(), folder)}
 	m.gpu = filepath.Join(m.dir, "gpu")
 	writeAll(t, m.gpu, nil)
 	m.write(t, "go.mod", goMod)
@@ -88,7 +91,7 @@ func read(t *testing.T, name string) string {
 
 // TestRun runs the tests of testdata/run with the race detector: launches on a thread of their own, and within Launch.
 func TestRun(t *testing.T) {
-	m := newModule(t)
+	m := newModule(t, awkward)
 	m.run(t, false, nil, "go", "test", "-race", "-c", "-o", "gpu.test", "./gpu")
 	binary := filepath.Join(m.dir, "gpu.test")
 	m.run(t, false, nil, binary)
@@ -97,7 +100,7 @@ func TestRun(t *testing.T) {
 
 // TestTools: vet finds nothing but copies, and the package builds without cgo and as a C archive.
 func TestTools(t *testing.T) {
-	m := newModule(t)
+	m := newModule(t, awkward)
 	m.run(t, false, nil, "go", "vet", "./...")
 	m.run(t, false, []string{"CGO_ENABLED=0"}, "go", "vet", "./...")
 	m.run(t, false, []string{"CGO_ENABLED=0"}, "go", "test", "./...")
@@ -109,5 +112,19 @@ func TestTools(t *testing.T) {
 		if out := m.run(t, true, []string{cgo}, "go", "vet", "."); !strings.Contains(out, "copies lock value") {
 			t.Errorf("%s: vet says of a copy:\n%s", cgo, out)
 		}
+	}
+}
+
+// TestVendor: all that a module needs of the package is in its folder, and so in the vendor folder of who uses it.
+func TestVendor(t *testing.T) {
+	m := newModule(t, "photo")
+	m.write(t, "../user/go.mod", "module example.com/user\n\ngo 1.26\n\nrequire example.com/photo v0.0.0\n\n"+
+		"replace example.com/photo => ../photo\n")
+	m.write(t, "../user/main.go", probe)
+	vendored := []string{"GOFLAGS=-mod=vendor"}
+	m.run(t, false, vendored, "go", "-C", "../user", "mod", "vendor")
+	m.run(t, false, vendored, "go", "-C", "../user", "build", "-o", "probe", ".")
+	if got := m.run(t, false, nil, "../user/probe"); got != "host <nil> 1\n" {
+		t.Errorf("got %s", got)
 	}
 }

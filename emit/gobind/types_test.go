@@ -16,7 +16,7 @@ import (
 	"github.com/cudagraph/graphgen/emit"
 )
 
-// builds are the ways to build a generated package, with the files that the graph "calls" then consists of.
+// builds are the ways to build a generated package.
 var builds = []struct {
 	name string
 	tags []string
