@@ -343,7 +343,7 @@ func runTable(t *testing.T, dir string, p *plan.Plan) io.Reader {
 	}
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "#include \"graphgen_host.h\"\n#include <cstdio>\n#include <cstring>\n#include <type_traits>\n")
-	fmt.Fprintf(&b, "namespace {\nstruct Fault { int row; };\nnamespace go {\n%s\n}\n", strings.Join(s.prelude(), "\n"))
+	fmt.Fprintf(&b, "namespace {\nusing Fault = int;\nnamespace go {\n%s\n}\n", strings.Join(s.prelude(), "\n"))
 	fmt.Fprintf(&b, "%s\n%s\n}\nint main() {\n%s}\n", &funcs, tableHarness+tableCorners(), &main)
 	if err := os.WriteFile(filepath.Join(dir, "table.cpp"), b.Bytes(), 0o666); err != nil {
 		t.Fatal(err)
@@ -370,7 +370,7 @@ template <class R>
 void put(R r, const Fault &fault) {
   unsigned char out[9] = {};
   memcpy(out, &r, sizeof r);
-  out[8] = fault.row != 0;
+  out[8] = fault != 0;
   fwrite(out, 1, sizeof out, stdout);
 }
 typedef std::initializer_list<uint64_t> Corners;
@@ -380,7 +380,7 @@ void run(R (*f)()) {
 }
 template <class R>
 void run(R (*f)(Fault *)) {
-  Fault fault = {};
+  Fault fault = 0;
   put(f(&fault), fault);
 }
 template <class R, class A, class... P>

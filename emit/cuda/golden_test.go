@@ -23,6 +23,8 @@ var cases = []struct {
 	plan func() builder
 }{
 	{"tone", tone},
+	{"steps", steps},
+	{"strided", strided},
 }
 
 // TestGolden prints every plan, compares with its golden, and compiles it as C++ with warnings as errors.

@@ -6,7 +6,7 @@ var integerHelpers = []helperRow{
 // raise records a run-time fault, unless an earlier one is on record, and yields 0.
 template <class T>
 __device__ inline T raise(Fault *fault, int row) {
-  atomicCAS(&fault->row, 0, row + 1);
+  atomicCAS(fault, 0, row + 1);
   return T(0);
 }`},
 	{"Wrap", nil, `

@@ -26,7 +26,7 @@ var reserved = wordSet(
 	`go Fault fault Vec Graph Checked Size SizeRow Scalar Buffer BufferRow Home SlotRow CopyRow MemsetRow ArgRow Arg
 	KernelRow Function Kind StepRow DimRow RequireRow ScalarRow FaultRow CallbackRow Call OnDevice TRY UNROLL load_vec
 	inner fits takes measure fail refuse check check_size align place allocate params fill_arguments copy_params
-	add_node build stale update ready start finish release on_device to_device to_host rebind run_callback complain`,
+	build stale update ready start finish release on_device to_device to_host rebind run_callback complain`,
 )
 
 // reservedPrefixes start families of names.

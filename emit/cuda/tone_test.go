@@ -1,7 +1,10 @@
 package cuda
 
 import (
+	"fmt"
 	"math"
+	"strings"
+	"testing"
 
 	"github.com/cudagraph/graphgen/ir"
 	"github.com/cudagraph/graphgen/ir/plan"
@@ -72,4 +75,24 @@ func tone() builder {
 	b.copy("download ldr", 31, hostLdr, ldr, 1)
 	b.copy("download glow", 32, hostGlow, glow, 1)
 	return b
+}
+
+// TestTone compares the graph with its Go functions for sizes around the vector and the block.
+func TestTone(t *testing.T) {
+	t.Parallel()
+	run := driven(t, "tone", tone())
+	for _, n := range []int{0, 1, 3, 4, 1000, 1023, 1024, 1025, 5000} {
+		var want strings.Builder
+		for _, scale := range []float32{2, 0.25} { // a power of two, so that exp2 is exact everywhere
+			for i := range n {
+				lit := float32(i) / 7 * scale
+				glow := float32(0)
+				if lit > 1 {
+					glow = lit - 1
+				}
+				fmt.Fprintf(&want, "%08x %08x\n", math.Float32bits(lit/(1+lit)), math.Float32bits(glow))
+			}
+		}
+		expect(t, run([]string{"GRAPHGEN_HOST_POISON=1"}, fmt.Sprint(n)), want.String())
+	}
 }
