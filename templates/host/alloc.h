@@ -52,7 +52,8 @@ inline cudaError_t deallocate(void *p, Side side) {
   if (!memory().take(p, side, &block)) return cudaErrorInvalidValue;
   if (side == Side::Device) {
     gate().remove(block.pages);
-    unmap_pages(block.pages);
+    bury(block.pages);
+    memory().inter(block);
   } else {
     std::free(p);
   }
@@ -121,7 +122,7 @@ inline cudaError_t cudaPointerGetAttributes(cudaPointerAttributes *out, const vo
     switch (block.side) {
       case graphgen_host::Side::Device: *out = {cudaMemoryTypeDevice, block.device, at, nullptr}; break;
       case graphgen_host::Side::Pinned: *out = {cudaMemoryTypeHost, block.device, at, at}; break;
-      case graphgen_host::Side::Pageable: *out = {cudaMemoryTypeUnregistered, -2, nullptr, at}; break;
+      default: *out = {cudaMemoryTypeUnregistered, -2, nullptr, at}; break;
     }
     return cudaSuccess;
   });

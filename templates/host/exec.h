@@ -61,7 +61,8 @@ inline cudaError_t instantiate(cudaGraphExec_t *out, const Graph &graph) {
 inline cudaError_t poison(const std::vector<Scratch> &scratch) {
   Access access;
   for (const Scratch &s : scratch) {
-    if (!memory().at(s.p).holds(s.p, 0, s.bytes)) return cudaErrorIllegalAddress;
+    const Block block = memory().at(s.p);
+    if (!block.usable() || !block.holds(s.p, 0, s.bytes)) return cudaErrorIllegalAddress;
     std::memset(s.p, 0xff, s.bytes);
   }
   return cudaSuccess;

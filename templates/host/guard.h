@@ -3,11 +3,12 @@
 // On a GPU a device pointer means nothing to the host. Here it would work, and hide the mistake; so the pages of device
 // memory are inaccessible while no device work runs, and the host that follows a device pointer gets SIGSEGV as it does
 // with CUDA. The first piece of device work to start opens the pages and the last to end closes them: one mprotect for
-// each allocation, about a microsecond. A host function closes them too. What the host does while a kernel runs elsewhere
-// goes unseen; most mistakes are made when nothing does.
+// each allocation, about a microsecond. A host function closes them too. What the host does while a kernel runs
+// elsewhere goes unseen; most mistakes are made when nothing does.
 //
 // Each allocation ends at the end of a page and has inaccessible pages on either side, so that a kernel which runs far
-// beyond it is stopped in any build; AddressSanitizer also guards the last bytes.
+// beyond it is stopped in any build; AddressSanitizer also guards the last bytes. What is freed keeps its addresses for
+// a while, so that nothing new lies where an old pointer leads.
 
 namespace graphgen_host {
 
@@ -55,6 +56,11 @@ inline Pages map_pages(size_t bytes) {
   forbid(p.start, size_t(p.user - p.start));
   forbid(p.user + bytes, size_t(p.start + p.bytes - (p.user + bytes)));
   return p;
+}
+
+// bury gives the memory back and keeps the addresses, inaccessible.
+inline void bury(const Pages &p) {
+  if (mmap(p.map, p.mapped, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0) == MAP_FAILED) protect(p, false);
 }
 
 inline void unmap_pages(const Pages &p) {

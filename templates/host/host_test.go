@@ -29,6 +29,15 @@ func TestPrograms(t *testing.T) {
 	}
 }
 
+// TestFailAt sets by the environment what the program "fail" sets by a call.
+func TestFailAt(t *testing.T) {
+	needCompiler(t)
+	out, ok := plain.run(t, "GRAPHGEN_HOST_FAIL_AT=1", "poison")
+	if ok || !strings.Contains(out, "cudaStreamCreateWithFlags") || !strings.Contains(out, "cudaErrorUnknown") {
+		t.Errorf("the first call did not fail:\n%s", out)
+	}
+}
+
 // TestLink links two files that both include the header.
 func TestLink(t *testing.T) {
 	needCompiler(t)

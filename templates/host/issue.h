@@ -18,6 +18,19 @@ inline cudaError_t issue_copy(Stream &stream, const cudaMemcpy3DParms &p) {
   return issue(stream, params);
 }
 
+// issue_line copies bytes that lie side by side. Pageable memory is fine if the caller waits for it.
+inline cudaError_t issue_line(Stream &stream, const cudaMemcpy3DParms &p, bool wait) {
+  WorkPtr work;
+  if (p.extent.width == 0) return cudaSuccess;
+  const cudaError_t code = prepare_copy(p, wait, &work);
+  if (code != cudaSuccess) return code;
+  const Ref<Op> op = stream.submit(work);
+  if (wait) op->done.wait();
+  return cudaSuccess;
+}
+
+inline bool pageable(const void *p) { return memory().at(p).side == Side::Pageable; }
+
 }  // namespace graphgen_host
 
 inline cudaError_t cudaLaunchKernel(const void *func, dim3 grid, dim3 block, void **args, size_t shared_bytes,
@@ -51,25 +64,15 @@ inline cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms *p, cudaStream_t st
 inline cudaError_t cudaMemcpyAsync(void *dst, const void *src, size_t bytes, cudaMemcpyKind kind,
                                    cudaStream_t stream = nullptr) {
   return graphgen_host::on(stream, [=](graphgen_host::Stream &s) {
-    graphgen_host::WorkPtr work;
-    if (bytes == 0) return cudaSuccess;
-    const cudaError_t code = graphgen_host::prepare_copy(graphgen_host::line(dst, src, bytes, kind), true, &work);
-    if (code != cudaSuccess) return code;
-    const auto op = s.submit(work);
-    const auto pageable = [](const void *p) { return graphgen_host::memory().at(p).side == graphgen_host::Side::Pageable; };
-    if (pageable(dst) || pageable(src)) op->done.wait();
-    return cudaSuccess;
+    const bool wait = graphgen_host::pageable(dst) || graphgen_host::pageable(src);
+    return graphgen_host::issue_line(s, graphgen_host::line(dst, src, bytes, kind), wait);
   });
 }
 
 inline cudaError_t cudaMemcpy(void *dst, const void *src, size_t bytes, cudaMemcpyKind kind) {
   return graphgen_host::on(nullptr, [=](graphgen_host::Stream &s) {
-    graphgen_host::WorkPtr work;
-    if (bytes == 0) return cudaSuccess;
-    const cudaError_t code = graphgen_host::prepare_copy(graphgen_host::line(dst, src, bytes, kind), true, &work);
-    if (code != cudaSuccess) return code;
-    s.submit(work)->done.wait();
-    return s.failure();
+    const cudaError_t code = graphgen_host::issue_line(s, graphgen_host::line(dst, src, bytes, kind), true);
+    return code == cudaSuccess ? s.failure() : code;
   });
 }
 

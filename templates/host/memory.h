@@ -2,8 +2,9 @@
 
 namespace graphgen_host {
 
-// A side is who may touch memory: pageable memory is the host's alone, pinned memory is everybody's.
-enum class Side { Pageable, Pinned, Device };
+// A side is who may touch memory: pageable memory is the host's alone, pinned memory is everybody's, and freed device
+// memory is nobody's.
+enum class Side { Pageable, Pinned, Device, Freed };
 
 struct Block {
   Side side = Side::Pageable;
@@ -11,6 +12,8 @@ struct Block {
   char *base = nullptr;
   size_t bytes = 0;
   Pages pages;  // of device memory
+
+  bool usable() const { return side == Side::Pinned || side == Side::Device; }
 
   // holds says whether n bytes at p + offset lie inside.
   bool holds(const void *p, size_t offset, size_t n) const {
@@ -46,6 +49,18 @@ class Memory {
     return true;
   }
 
+  // inter remembers freed device memory until enough was freed after it.
+  void inter(Block block) {
+    Lock lock(mutex_);
+    block.side = Side::Freed;
+    blocks_[block.base] = block;
+    graves_.push_back(block);
+    if (graves_.size() <= kGraves) return;
+    blocks_.erase(graves_.front().base);
+    unmap_pages(graves_.front().pages);
+    graves_.pop_front();
+  }
+
   size_t used(int device) {
     Lock lock(mutex_);
     size_t bytes = 0;
@@ -56,8 +71,11 @@ class Memory {
   }
 
  private:
+  static constexpr size_t kGraves = 64;
+
   std::mutex mutex_;
   std::map<const char *, Block> blocks_;
+  std::deque<Block> graves_;
 };
 
 inline Memory &memory() {

@@ -37,7 +37,7 @@ struct CopyWork final : Work {
     const Block block = memory().at(ptr.ptr);
     const Extent e = extent_of(ptr, pos, p.extent);
     *out = block.side;
-    return block.side == Side::Pageable ? pageable : block.holds(ptr.ptr, e.first, e.bytes);
+    return block.side == Side::Pageable ? pageable : block.usable() && block.holds(ptr.ptr, e.first, e.bytes);
   }
 
   bool check() const {

@@ -10,7 +10,7 @@ struct FillWork final : Work {
   bool check() const {
     const Block block = memory().at(p.dst);
     const size_t bytes = muladd(muladd(0, p.width, p.elementSize), p.height - 1, p.pitch);
-    return block.side != Side::Pageable && block.holds(p.dst, 0, bytes);
+    return block.usable() && block.holds(p.dst, 0, bytes);
   }
 
   cudaError_t run(int) const override {
