@@ -59,7 +59,7 @@ pack_modules() {
 }
 
 mkdir -p "$tmp/go" "$tmp/mod"
-version=$(go env GOVERSION)
+version="$(go env GOVERSION) $(sha256sum <scripts/pack-go.sh)" # what is packed depends on both
 if [ "$(cat "$out/version" 2>/dev/null)" != "$version" ]; then
 	pack_go
 	echo "$version" >"$out/version"
