@@ -17,7 +17,7 @@ func report(list []change, o *options, stdout io.Writer) error {
 	for _, c := range list {
 		name := filepath.ToSlash(c.path)
 		if c.new == nil {
-			fmt.Fprintf(stdout, "%s: stale, its graph is no longer in %s\n", name, o.pkg)
+			fmt.Fprintf(stdout, "%s: stale, nothing in %s makes it any more\n", name, o.pkg)
 			continue
 		}
 		before := name

@@ -75,6 +75,7 @@ func deliver(o *options, t *target, pkg *load.Package, units []*emit.Unit, stdou
 	if err != nil {
 		return err
 	}
+	list = append(list, leftovers(o, files, stems(units))...)
 	if len(o.graphs) == 0 { // else nothing is known of the others
 		list = append(list, stale(o.out, pkg.ImportPath, stems(units))...)
 	}
@@ -110,7 +111,7 @@ func show(o *options, files []emit.File, units []*emit.Unit, stdout io.Writer) e
 		return usagef("-o - takes one graph; choose it with --graph=%s", strings.Join(names(units), " or --graph="))
 	}
 	for _, u := range units {
-		i := slices.IndexFunc(files, func(f emit.File) bool { return f.Name == u.Base()+k.shown })
+		i := slices.IndexFunc(files, func(f emit.File) bool { return f.Name == u.Base()+k.ends[0] })
 		if _, err := stdout.Write(files[i].Data); err != nil {
 			return err
 		}
@@ -127,9 +128,7 @@ func summarize(list []change, units []*emit.Unit, stdout io.Writer) {
 	}
 }
 
-func belongs(file, stem string) bool {
-	return slices.ContainsFunc(family, func(f [2]string) bool { return file == f[0]+stem+f[1] })
-}
+func belongs(file, stem string) bool { return slices.Contains(family(stem), file) }
 
 func stems(units []*emit.Unit) []string {
 	list := make([]string, len(units))

@@ -11,15 +11,15 @@ import (
 // kind is one row of --emit.
 type kind struct {
 	name  string
-	shown string // end of the one file a graph that -o - prints
+	ends  []string // of the names of a graph's files; -o - prints the first
 	files func(units []*emit.Unit) ([]emit.File, error)
 }
 
 var kinds = []kind{
-	{"cuda", ".cu", cudaFiles},
-	{"go", ".go", goFiles},
-	{"ir", ".ir", irFiles},
-	{"plan", ".plan", planFiles},
+	{"cuda", []string{".cu", ".h", "_host.cpp"}, cudaFiles},
+	{"go", []string{".go", "_stub.go", "_callback.go"}, goFiles},
+	{"ir", []string{".ir"}, irFiles},
+	{"plan", []string{".plan"}, planFiles},
 }
 
 // later are the kinds of output that are named in --emit of later versions.
