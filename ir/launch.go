@@ -110,8 +110,10 @@ func (g *Builder) pointerArg(what string, x Access, p KernelParam) (Arg, bool) {
 	switch {
 	case !p.Pointer:
 		g.errorf("%s is a buffer, the kernel takes %s", what, p.Text)
-	case g.class(x.view).OnHost():
+	case g.class(x.view).OnHost() && x.mode == Reads:
 		g.errorf("%s is host memory (%s); Upload it first", what, x.view.title())
+	case g.class(x.view).OnHost():
+		g.errorf("%s is host memory (%s); write to the device and Download", what, x.view.title())
 	case p.Type.IsValid() && p.Type != x.view.Type:
 		g.errorf("%s is %s, the kernel takes %s", what, x.view.Type, p.Text)
 	case p.Const && x.mode != Reads:

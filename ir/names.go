@@ -79,9 +79,9 @@ func (g *Builder) claim(kind, name string, patterns []string) {
 		case !other.pos.IsValid():
 			g.errorf("%s: %s %s is a part of every generated package; choose another name", what, article(key), key[strings.Index(key, " ")+1:])
 		case strings.HasSuffix(other.what, " "+name):
-			g.errorf("%s: the name is taken by %s at line %d", what, other.what, other.pos.Line)
+			g.errorf("%s: the name is taken by %s at line %d; choose another name", what, other.what, other.pos.Line)
 		case key == plain:
-			g.errorf("%s: differs from %s at line %d only by case or underscores", what, other.what, other.pos.Line)
+			g.errorf("%s: differs from %s at line %d only by case or underscores; choose another name", what, other.what, other.pos.Line)
 		default:
 			g.errorf("%s: %s would clash with that of %s at line %d; choose another name", what, key, other.what, other.pos.Line)
 		}

@@ -1,5 +1,7 @@
 package ir
 
+import "fmt"
+
 // Ordered is what Order takes: a Step, or a View that a step returned.
 type Ordered interface{ step() (*Builder, *Node) }
 
@@ -11,7 +13,7 @@ func (g *Builder) Order(before, after Ordered) {
 	var nodes [2]*Node
 	for i, x := range []Ordered{before, after} {
 		if x == nil {
-			g.errorf("order: argument %d is nil", i+1)
+			g.errorf("order: argument %d is nil; give a step, or the result of one", i+1)
 			return
 		}
 		owner, node := x.step()
@@ -19,7 +21,7 @@ func (g *Builder) Order(before, after Ordered) {
 			return // an earlier mistake
 		}
 		if owner != g {
-			g.errorf("order: argument %d is no step of this graph", i+1)
+			g.errorf("order: argument %d is no step of this graph; give one that its Builder returned", i+1)
 			return
 		}
 		if node == nil {
@@ -29,7 +31,7 @@ func (g *Builder) Order(before, after Ordered) {
 		nodes[i] = node
 	}
 	if nodes[0] == nodes[1] {
-		g.errorf("order: %s before itself", nodes[0])
+		g.errorf("order: %s before itself; give two steps", nodes[0])
 		return
 	}
 	nodes[1].After = append(nodes[1].After, nodes[0].ID)
@@ -56,16 +58,16 @@ func (g *Builder) Callback(name string, buffers ...Access) Step {
 }
 
 func (g *Builder) callbackArg(name string, i int, x Access) bool {
-	what := "callback " + name
+	what := fmt.Sprintf("callback %s: argument %d", name, i+1)
 	if !g.usable(what, "", x.view) {
 		return false
 	}
 	switch {
 	case !g.class(x.view).OnHost():
-		g.errorf("%s: argument %d is device memory (%s); Download it first", what, i+1, x.view.title())
+		g.errorf("%s is device memory (%s); Download it first", what, x.view.title())
 		return false
 	case x.mode != Reads && g.class(x.view) == Input:
-		g.errorf("%s: argument %d writes %s, which belongs to the caller", what, i+1, x.view.title())
+		g.errorf("%s writes %s, which belongs to the caller; declare it with Output", what, x.view.title())
 		return false
 	}
 	return g.wantDense(what, x.view)

@@ -31,7 +31,7 @@ func (g *Builder) Download(src, dst View) Step {
 // Copy copies src to dst, of the same type and shape: between two places on the device, to it or from it. The two may
 // overlap; all is read before anything is written.
 func (g *Builder) Copy(dst, src View) Step {
-	if !g.usable("copy", "", src, dst) {
+	if !g.usable("copy", "", dst, src) {
 		return Step{g: g}
 	}
 	from, to := g.class(src).OnHost(), g.class(dst).OnHost()
@@ -76,7 +76,11 @@ func (g *Builder) move(op Op, dst, src View) Step {
 // Fill sets every element of device memory to a Go value of the element's type. An untyped constant will do when the
 // type can hold it exactly.
 func (g *Builder) Fill(dst View, value any) Step {
-	if !g.usable("fill", "", dst) || !g.wantSide("fill", dst, device) {
+	if !g.usable("fill", "", dst) {
+		return Step{g: g}
+	}
+	if g.class(dst).OnHost() {
+		g.errorf("fill: %s is host memory; fill device memory and Download it", dst.title())
 		return Step{g: g}
 	}
 	c, err := constantOf(value, dst.Type)

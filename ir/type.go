@@ -72,13 +72,18 @@ func TypeNamed(name string) (Type, bool) {
 	return Type{}, false
 }
 
-// MarshalText gives the name.
-func (t Type) MarshalText() ([]byte, error) { return []byte(t.String()), nil }
+// MarshalText gives the name, which is empty for no type: graphs with mistakes are written, too.
+func (t Type) MarshalText() ([]byte, error) {
+	if !t.IsValid() {
+		return nil, nil
+	}
+	return []byte(t.Name), nil
+}
 
 // UnmarshalText finds the type by its name.
 func (t *Type) UnmarshalText(text []byte) error {
 	found, ok := TypeNamed(string(text))
-	if !ok {
+	if !ok && len(text) > 0 {
 		return fmt.Errorf("unknown type %q", text)
 	}
 	*t = found

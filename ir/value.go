@@ -34,7 +34,12 @@ func (g *Builder) value(what string, x any, want Type) (Arg, bool) {
 }
 
 func (g *Builder) scalarArg(what string, s Scalar, want Type) (Arg, bool) {
-	if s.g != g {
+	switch s.g {
+	case g:
+	case nil:
+		g.errorf("%s: the zero Scalar; scalars come from the Builder's Scalar", what)
+		return Arg{}, false
+	default:
 		g.errorf("%s: the scalar belongs to another graph", what)
 		return Arg{}, false
 	}
