@@ -39,19 +39,26 @@ func (p *program) goError(e packages.Error) ir.ErrorList {
 	return ir.ErrorList{ir.Errorf(pos, "%s", e.Msg)}
 }
 
-// compilerErrors reads the compiler's output: a line for each mistake, with indented lines that explain it.
+// compilerErrors reads the compiler's output: a line for each mistake, with indented ones that explain it, some with a place
+// of their own.
 func (p *program) compilerErrors(text string) ir.ErrorList {
 	var errs ir.ErrorList
 	for line := range strings.Lines(text) {
 		line = strings.TrimRight(line, "\n")
-		if len(errs) > 0 && strings.HasPrefix(line, "\t") {
-			errs[len(errs)-1].Msg += "\n" + line
-			continue
-		}
-		pos, msg := p.cutPos(line)
-		errs.Addf(pos, "%s", msg)
+		explains := strings.HasPrefix(line, "\t")
+		pos, msg := p.cutPos(strings.TrimPrefix(line, "\t"))
+		errs = addOrExplain(errs, ir.Errorf(pos, "%s", msg), explains)
 	}
 	return errs
+}
+
+// addOrExplain appends a mistake, or appends what explains the last one to it.
+func addOrExplain(errs ir.ErrorList, e *ir.Error, explains bool) ir.ErrorList {
+	if explains && len(errs) > 0 {
+		errs[len(errs)-1].Msg += "\n\t" + e.Error()
+		return errs
+	}
+	return append(errs, e)
 }
 
 var posPrefix = regexp.MustCompile(`^(.+?):(\d+)(?::\d+)?: `)

@@ -95,12 +95,13 @@ func (o *outcome) exit() string {
 }
 
 // neverBegan tells of a program that did not build, or ended while packages were initialised.
-func (o *outcome) neverBegan(p *program, s *source) error {
+func (o *outcome) neverBegan(options Options, p *program, s *source) error {
 	if cause := crashCause(o.printed); cause != "" {
 		return mistake(firstOwn(p, traceFrames(o.printed), ir.Pos{}), "package %s: its initialisation failed: %s",
 			s.PkgPath, cause)
 	}
 	if strings.TrimSpace(o.printed) == "" || o.status != "" && !strings.HasPrefix(o.printed, "#") {
+		options.show(o.printed)
 		return mistake(ir.Pos{}, "package %s: its initialisation ended the program (%s)", s.PkgPath, o.exit())
 	}
 	return fmt.Errorf("go run: %s", strings.TrimSpace(o.printed))

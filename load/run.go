@@ -31,15 +31,18 @@ func record(ctx context.Context, o Options, p *program, s *source, entries []ent
 		return nil, nil, err
 	}
 	if len(out.records) == 0 {
-		return nil, nil, out.neverBegan(p, s)
+		return nil, nil, out.neverBegan(o, p, s)
 	}
-	if o.Stderr != nil {
-		if _, err := io.WriteString(o.Stderr, out.printed); err != nil {
-			return nil, nil, err
-		}
-	}
+	o.show(out.printed)
 	graphs, mistakes := out.graphs(p, s, entries)
 	return graphs, mistakes, nil
+}
+
+// show passes on what graph functions printed.
+func (o Options) show(printed string) {
+	if o.Stderr != nil {
+		io.WriteString(o.Stderr, printed)
+	}
 }
 
 func run(ctx context.Context, o Options, p *program, s *source, entries []entry) (*outcome, error) {
@@ -64,15 +67,15 @@ func run(ctx context.Context, o Options, p *program, s *source, entries []entry)
 	if err != nil && !errors.As(err, &exit) {
 		return nil, fmt.Errorf("go run: %w", err)
 	}
-	return readOutcome(over, printed.String())
+	return readOutcome(over, printed.String(), exit != nil)
 }
 
-// command runs the main. Positions must be names of files, whatever the user's flags say.
+// command runs the main. Whatever the user's settings, positions must be names of files, and a crash leaves a plain trace.
 func (over *overlay) command(ctx context.Context, o Options, printed io.Writer) *exec.Cmd {
 	args := append([]string{"run", "-trimpath=false", "-overlay=" + over.file}, o.tagFlags()...)
 	args = append(args, over.target, over.path("report"), over.path("crash"))
 	cmd := exec.CommandContext(ctx, "go", args...)
-	cmd.Dir, cmd.Env = o.Dir, o.environ()
+	cmd.Dir, cmd.Env = o.Dir, append(o.environ(), "GOTRACEBACK=single")
 	cmd.Stdout, cmd.Stderr = printed, printed
 	cmd.WaitDelay = time.Second
 	killTogether(cmd)
@@ -80,13 +83,15 @@ func (over *overlay) command(ctx context.Context, o Options, printed io.Writer) 
 }
 
 // readOutcome takes apart what the child wrote.
-func readOutcome(over *overlay, printed string) (*outcome, error) {
+func readOutcome(over *overlay, printed string, failed bool) (*outcome, error) {
 	crash, err := os.ReadFile(over.path("crash"))
 	if err != nil && !os.IsNotExist(err) {
 		return nil, err
 	}
-	out := &outcome{crash: string(crash)}
-	out.printed, out.status = cutStatus(printed)
+	out := &outcome{crash: string(crash), printed: printed}
+	if failed {
+		out.printed, out.status = cutStatus(printed)
+	}
 	out.printed, out.crash = cutCrash(out.printed, out.crash)
 	report, err := os.ReadFile(over.path("report"))
 	if err != nil && !os.IsNotExist(err) {

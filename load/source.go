@@ -9,6 +9,7 @@ import (
 	"go/token"
 	"go/types"
 	"os"
+	"strings"
 
 	"golang.org/x/tools/go/gcexportdata"
 	"golang.org/x/tools/go/packages"
@@ -85,7 +86,8 @@ func (s *source) check() error {
 		Error: func(err error) {
 			var e types.Error
 			if errors.As(err, &e) {
-				errs.Addf(s.pos(e.Pos), "%s", e.Msg)
+				msg, explains := strings.CutPrefix(e.Msg, "\t")
+				errs = addOrExplain(errs, ir.Errorf(s.pos(e.Pos), "%s", msg), explains)
 			}
 		},
 	}
