@@ -38,7 +38,7 @@ func main() {
 
 // launches compares the cost of a launch from Go with that of the same graph from C++.
 func launches() {
-	const count = 20000
+	const count = 300
 	t, err := fused.NewChain(fused.ChainOptions{N: small})
 	must(err)
 	defer t.Close()
@@ -92,14 +92,16 @@ func run(program, mode string, n, count int) [2]float64 {
 	return r
 }
 
-// each is the median time of count calls, in microseconds.
+// each is the median time of one call in microseconds, over count batches of 100.
 func each(count int, call func()) float64 {
 	micros := make([]float64, 0, count)
 	for i := -count / 10; i < count; i++ {
 		start := time.Now()
-		call()
+		for range 100 {
+			call()
+		}
 		if i >= 0 {
-			micros = append(micros, float64(time.Since(start).Nanoseconds())/1e3)
+			micros = append(micros, float64(time.Since(start).Nanoseconds())/1e5)
 		}
 	}
 	return median(micros)
