@@ -23,7 +23,7 @@ func randomExpr(r *rand.Rand, depth int) *expr {
 		if r.IntN(2) == 0 {
 			return &expr{op: 'c', c: int64(r.IntN(7)) - 1}
 		}
-		return &expr{op: 'n', name: string("nmk"[r.IntN(3)])}
+		return &expr{op: 'n', name: []string{"n", "m_", "range"}[r.IntN(3)]}
 	}
 	return &expr{op: "+-**/"[r.IntN(5)], a: randomExpr(r, depth-1), b: randomExpr(r, depth-1)}
 }
@@ -88,7 +88,7 @@ func TestDimIsItsExpression(t *testing.T) {
 			t.Fatalf("%s reads back as %s, %v", text, back, err)
 		}
 		for range 4 {
-			bind := map[string]int64{"n": r.Int64N(9), "m": r.Int64N(9), "k": r.Int64N(9)}
+			bind := map[string]int64{"n": r.Int64N(9), "m_": r.Int64N(9), "range": r.Int64N(9)}
 			want := e.eval(bind)
 			got, ok := d.Eval(bind)
 			if want == nil || !ok {

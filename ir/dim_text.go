@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"regexp"
 	"strconv"
 	"strings"
 )
@@ -77,9 +78,12 @@ func (d Dim) MarshalText() ([]byte, error) {
 	return []byte(d.String()), nil
 }
 
+// dimNames finds the names in an expression. They get a suffix on the way through Go's parser: one may be a keyword.
+var dimNames = regexp.MustCompile(`[A-Za-z]\w*`)
+
 // UnmarshalText reads what MarshalText wrote.
 func (d *Dim) UnmarshalText(text []byte) error {
-	e, err := parser.ParseExpr(string(text))
+	e, err := parser.ParseExpr(dimNames.ReplaceAllString(string(text), "${0}_"))
 	if err != nil {
 		return err
 	}
@@ -99,7 +103,7 @@ func dimOfExpr(e ast.Expr) Dim {
 	case *ast.ParenExpr:
 		return dimOfExpr(e.X)
 	case *ast.Ident:
-		return Named(e.Name)
+		return Named(strings.TrimSuffix(e.Name, "_"))
 	case *ast.BasicLit:
 		n, err := strconv.ParseInt(e.Value, 10, 64)
 		if err != nil {
