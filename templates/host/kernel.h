@@ -52,8 +52,12 @@ struct KernelOf<F, void (*)(Args...)> {
   template <size_t... I>
   static void spread(const Shape &shape, [[maybe_unused]] void *const *arguments, uint64_t first, uint64_t last,
                      std::index_sequence<I...>) {
-    const std::tuple<Args...> values(*static_cast<Args *>(arguments[I])...);
-    turn_blocks(shape, first, last, [&] { F(std::get<I>(values)...); });
+    if constexpr (sizeof...(Args) > 64) {  // compilers do not take tuples of many hundreds
+      turn_blocks(shape, first, last, [&] { F(*static_cast<Args *>(arguments[I])...); });
+    } else {
+      const std::tuple<Args...> values(*static_cast<Args *>(arguments[I])...);
+      turn_blocks(shape, first, last, [&] { F(std::get<I>(values)...); });
+    }
   }
 
   // One row more than there are arguments, since an array cannot be empty.
