@@ -45,7 +45,7 @@ var (
 	}
 	reserved = []string{
 		"method Close", "method Launch", "method Launches", "method Run", "method Valid", "method Wait", "field Device",
-		"field Executor", "symbol create", "symbol launch", "symbol wait", "symbol close", "symbol message", "symbol hash",
+		"field Executor", "symbol create", "symbol launch", "symbol wait", "symbol release", "symbol close", "symbol message", "symbol hash",
 		"symbol callback",
 	}
 )

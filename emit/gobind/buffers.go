@@ -102,6 +102,9 @@ func (w *wrapper) bind(b *ir.Buffer) method {
 		params: []jen.Code{jen.Id("p").Id("DevicePointer"), jen.Id("n").Int()},
 		result: jen.Error(),
 		body: []jen.Code{jen.Return(gate("do", jen.Lit(name), jen.Func().Params().Error().Block(
+			jen.If(jen.Id("want").Op(":=").Add(w.c("len_"+b.Name)), jen.Id("n").Op("<").Int().Call(jen.Id("want"))).Block(
+				jen.Return(jen.Qual("fmt", "Errorf").Call(jen.Lit("got %d values, want %d or more"), jen.Id("n"), jen.Id("want"))),
+			),
 			jen.Id("address").Op(":=").Add(address).Comment("no conversion, which vet takes for one into Go's memory"),
 			jen.Return(failed(w.c("bind_"+b.Name, jen.Id("address"), bytes))),
 		)))},

@@ -111,12 +111,10 @@ func (w *wrapper) helpers(f *jen.File) {
 }
 
 func (w *wrapper) freeBody(b *jen.Group) {
-	b.Id("code").Op(":=").Add(w.c("close"))
+	b.Err().Op(":=").Add(failed(w.c("release")))
+	b.Add(w.c("close")).Comment("with the message")
 	if len(w.callbacks) > 0 {
 		b.Id("g").Dot("handle").Dot("Delete").Call()
 	}
-	b.If(jen.Id("code").Op("!=").Lit(0)).Block(
-		jen.Return(jen.Qual("fmt", "Errorf").Call(jen.Lit("CUDA error %d while freeing"), jen.Id("code"))),
-	)
-	b.Return(jen.Nil())
+	b.Return(jen.Err())
 }

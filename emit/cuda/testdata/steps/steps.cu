@@ -96,13 +96,13 @@ __global__ void bump(int64_t *total, const int32_t *value, int64_t by, int n) {
 #line 97 "steps.cu"
 }  // namespace bump_cu
 
-// takes reports whether a kernel has parameters for arguments of types A.
+// takes reports whether kernel F has parameters for arguments of types A.
 template <class A, class P>
 constexpr bool fits() {
-  if constexpr (std::is_pointer_v<A>) {
-    using To = std::remove_pointer_t<P>;
-    return std::is_pointer_v<P> && sizeof(To) == sizeof(std::remove_pointer_t<A>) &&
-           (std::is_const_v<To> || !std::is_const_v<std::remove_pointer_t<A>>);
+  if constexpr (std::is_pointer_v<A> && std::is_pointer_v<P> && !std::is_void_v<std::remove_pointer_t<P>>) {
+    return sizeof(std::remove_pointer_t<P>) == sizeof(std::remove_pointer_t<A>);
+  } else if constexpr (std::is_pointer_v<A>) {
+    return std::is_pointer_v<P>;
   } else {
     return sizeof(A) == sizeof(P) && std::is_floating_point_v<A> == std::is_floating_point_v<P> &&
            std::is_arithmetic_v<P> && std::is_signed_v<A> == std::is_signed_v<P>;
@@ -120,7 +120,7 @@ template <class F, class... A>
 constexpr bool takes() {
   return Arguments<A...>::fit(F(nullptr));
 }
-static_assert(takes<decltype(&bump_cu::bump), int64_t *, const int32_t *, int64_t, int32_t>(),
+static_assert(takes<decltype(&bump_cu::bump), int64_t *, int32_t *, int64_t, int32_t>(),
               "graphs/tone.go:38: launch bump: the arguments do not fit the parameters of the kernel");
 
 // ---- The kernels ----------------------------------------------------------------------------------------------------
@@ -183,7 +183,7 @@ __global__ void __launch_bounds__(kBlock) fill_i32(int32_t *rate, int32_t value,
 
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
-constexpr char kWhere[] = "graphs/tone.go:24", kWhat[] = "graph Steps", kHash[] = "6d50813507c2dfb3";
+constexpr char kWhere[] = "graphs/tone.go:24", kWhat[] = "graph Steps", kHash[] = "a4bf1bd2425e30bd";
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -509,12 +509,14 @@ int complain(Graph *g, Size s, const char *where, const char *what, const char *
   return kRefused;
 }
 
+
 // check_size refuses what nothing can be as large as, so that sums of sizes do not overflow.
 int check_size(Graph *g, Size s, const char *where, const char *what) {
   if (g->size[s] < 0) return complain(g, s, where, what, "want 0 or more");
   if (g->size[s] > int64_t(1) << 48) return complain(g, s, where, what, "which is more than any device has");
   return 0;
 }
+
 
 // check refuses dims that the graph has no meaning for.
 int check(Graph *g, const Checked *size) {
@@ -527,7 +529,8 @@ int check(Graph *g, const Checked *size) {
     if (!size[s].bad) continue;
     g->where = row.where, g->what = row.what;
     char why[256];
-    snprintf(why, sizeof why, "%s overflows 64 bits or divides by 0", row.text);
+    snprintf(why, sizeof why, "%s %s", row.text,
+             strchr(row.text, '/') ? "divides by 0, or overflows 64 bits" : "overflows 64 bits");
     return refuse(g, "create", why);
   }
   for (const RequireRow &r : kRequires) {
@@ -562,7 +565,7 @@ int check(Graph *g, const Checked *size) {
 
 constexpr int64_t kAlign = 256;  // of every buffer, in bytes
 
-[[maybe_unused]] int64_t align(int64_t bytes) { return (bytes + kAlign - 1) / kAlign * kAlign; }
+int64_t align(int64_t bytes) { return (bytes + kAlign - 1) / kAlign * kAlign; }
 
 // place puts slot s at the lowest offset where it meets none of its conflicts.
 int64_t place(const Graph *g, int s, const int64_t *offset) {
@@ -804,24 +807,25 @@ int start(Graph *g) {
   return 0;  // the graph is built by the first launch, when all externals are bound
 }
 
-// release undoes start in reverse, as far as it went, and returns the first failure.
-int release(Graph *g) {
-  int first = 0;
-  const auto note = [&first](cudaError_t code) {
-    if (first == 0) first = code;
+// release undoes start in reverse, as far as it went, and returns the first failure, which may have come before.
+int release(Graph *g, int first) {
+  const auto note = [&](cudaError_t code, const char *call) {
+    if (code == cudaSuccess) return;
+    if (first == 0) first = fail(g, code, call);
+    cudaGetLastError();
   };
-  if (g->stream) note(cudaStreamSynchronize(g->stream));
-  if (g->exec) note(cudaGraphExecDestroy(g->exec));
-  if (g->graph) note(cudaGraphDestroy(g->graph));
-  if (g->fault) note(cudaFreeHost(g->fault));
+  if (g->stream) note(cudaStreamSynchronize(g->stream), "cudaStreamSynchronize");
+  if (g->exec) note(cudaGraphExecDestroy(g->exec), "cudaGraphExecDestroy");
+  if (g->graph) note(cudaGraphDestroy(g->graph), "cudaGraphDestroy");
+  if (g->fault) note(cudaFreeHost(g->fault), "cudaFreeHost");
   g->fault = nullptr;
-  if (g->pool) note(cudaFree(g->pool));
+  if (g->pool) note(cudaFree(g->pool), "cudaFree");
   g->pool = nullptr;
-  if (g->kept) note(cudaFree(g->kept));
+  if (g->kept) note(cudaFree(g->kept), "cudaFree");
   g->kept = nullptr;
-  if (g->pinned) note(cudaFreeHost(g->pinned));
+  if (g->pinned) note(cudaFreeHost(g->pinned), "cudaFreeHost");
   g->pinned = nullptr;
-  if (g->stream) note(cudaStreamDestroy(g->stream));
+  if (g->stream) note(cudaStreamDestroy(g->stream), "cudaStreamDestroy");
   g->exec = nullptr, g->graph = nullptr, g->stream = nullptr;
   return first;
 }
@@ -848,8 +852,9 @@ int launch(Graph *g) {
   if (const int code = ready(g)) return code;
   if (!g->exec) {
     if (const int code = build(g)) {
+      if (g->exec) cudaGraphExecDestroy(g->exec);
       if (g->graph) cudaGraphDestroy(g->graph);
-      g->graph = nullptr;
+      g->exec = nullptr, g->graph = nullptr;
       return code;
     }
   }
@@ -891,8 +896,7 @@ int gpu_steps_add57e_create(gpu_steps_add57e **out, int device, int64_t n, gpu_s
   if (const int code = check(g, size)) return code;
   return on_device(g, [g] {
     const int code = start(g);
-    if (code != 0) release(g);
-    return code;
+    return code == 0 ? 0 : release(g, code);
   });
 }
 
@@ -925,12 +929,16 @@ int gpu_steps_add57e_wait(gpu_steps_add57e *g) {
   return on_device(g, [g] { return finish(g); });
 }
 
+int gpu_steps_add57e_release(gpu_steps_add57e *g) {
+  if (!g || !g->stream) return 0;  // which is the first to come and the last to go
+  const int code = on_device(g, [g] { return release(g, 0); });
+  return release(g, code);  // if its device could not be made current
+}
+
 int gpu_steps_add57e_close(gpu_steps_add57e *g) {
-  if (!g) return 0;
-  const int code = on_device(g, [g] { return release(g); });
-  const int rest = release(g);  // if its device could not be made current
+  const int code = gpu_steps_add57e_release(g);
   delete g;
-  return code != 0 ? code : rest;
+  return code;
 }
 
 int32_t *gpu_steps_add57e_x(gpu_steps_add57e *g) { return reinterpret_cast<int32_t *>(g->at[kHostX]); }

@@ -15,7 +15,8 @@ typedef struct gpu_steps_add57e gpu_steps_add57e;
 typedef int (*gpu_steps_add57e_callback)(uintptr_t handle, int index);
 
 // Every function that can fail returns 0, or a CUDA error code, or -1 for what CUDA has no part in, with one line of text
-// at gpu_steps_add57e_message. create leaves the graph in *out for that even when it fails; close it in any case.
+// at gpu_steps_add57e_message. create leaves the graph in *out for that even when it fails; close it in any case. close ends
+// the message, too: who wants to read it calls release first, which frees everything else.
 int gpu_steps_add57e_create(gpu_steps_add57e **out, int device, int64_t n, gpu_steps_add57e_callback call, uintptr_t handle);
 int gpu_steps_add57e_set_by(gpu_steps_add57e *g, int64_t value);
 int gpu_steps_add57e_bind_parts(gpu_steps_add57e *g, void *pointer, int64_t bytes);  // a multiple of 16
@@ -24,6 +25,7 @@ int gpu_steps_add57e_read_total(gpu_steps_add57e *g, int64_t *dst);
 int gpu_steps_add57e_load_table(gpu_steps_add57e *g, const int32_t *src);
 int gpu_steps_add57e_launch(gpu_steps_add57e *g);
 int gpu_steps_add57e_wait(gpu_steps_add57e *g);
+int gpu_steps_add57e_release(gpu_steps_add57e *g);
 int gpu_steps_add57e_close(gpu_steps_add57e *g);
 
 int32_t *gpu_steps_add57e_x(gpu_steps_add57e *g);  // pinned, read by every launch

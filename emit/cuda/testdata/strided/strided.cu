@@ -49,6 +49,7 @@ struct split_results {
   uint8_t hi;
   bool odd;
 };
+
 #line 10 "graphs/tone.go"
 __device__ inline split_results split(uint16_t a, uint8_t row, bool mask) {
   // Masked values are only halved.
@@ -62,7 +63,7 @@ __device__ inline split_results split(uint16_t a, uint8_t row, bool mask) {
   return {uint8_t(uint8_t(a) & ~uint8_t(1)), (a & 1) == 1};
 }
 
-#line 66 "strided.cu"
+#line 67 "strided.cu"
 // ---- The kernels ----------------------------------------------------------------------------------------------------
 
 constexpr int kBlock = 256;  // threads
@@ -83,8 +84,8 @@ __global__ void __launch_bounds__(kBlock) split_kernel(const uint16_t *a, const 
   const int64_t i = int64_t(blockIdx.x) * kBlock + threadIdx.x;
   if (i >= count) return;
   int64_t rest = i;
-  [[maybe_unused]] const int64_t i2 = inner(rest, d);
-  [[maybe_unused]] const int64_t i1 = inner(rest, w);
+  const int64_t i2 = inner(rest, d);
+  const int64_t i1 = inner(rest, w);
   [[maybe_unused]] const auto [hi_i, lo_i] = split(a[rest + h * i1 + a_stride * i2], row[i1], mask[i2] != 0);
   hi[hi_stride_2 * rest + hi_stride * i1 + 2 * i2] = hi_i;
   lo[lo_stride * rest + d * i1 + i2] = lo_i;
@@ -92,7 +93,7 @@ __global__ void __launch_bounds__(kBlock) split_kernel(const uint16_t *a, const 
 
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
-constexpr char kWhere[] = "graphs/tone.go:24", kWhat[] = "graph Strided", kHash[] = "092fa863ffeacbed";
+constexpr char kWhere[] = "graphs/tone.go:24", kWhat[] = "graph Strided", kHash[] = "d0e4f66a715ee5ca";
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -307,12 +308,14 @@ int complain(Graph *g, Size s, const char *where, const char *what, const char *
   return kRefused;
 }
 
+
 // check_size refuses what nothing can be as large as, so that sums of sizes do not overflow.
 int check_size(Graph *g, Size s, const char *where, const char *what) {
   if (g->size[s] < 0) return complain(g, s, where, what, "want 0 or more");
   if (g->size[s] > int64_t(1) << 48) return complain(g, s, where, what, "which is more than any device has");
   return 0;
 }
+
 
 // check refuses dims that the graph has no meaning for.
 int check(Graph *g, const Checked *size) {
@@ -325,7 +328,8 @@ int check(Graph *g, const Checked *size) {
     if (!size[s].bad) continue;
     g->where = row.where, g->what = row.what;
     char why[256];
-    snprintf(why, sizeof why, "%s overflows 64 bits or divides by 0", row.text);
+    snprintf(why, sizeof why, "%s %s", row.text,
+             strchr(row.text, '/') ? "divides by 0, or overflows 64 bits" : "overflows 64 bits");
     return refuse(g, "create", why);
   }
   for (const BufferRow &b : kBufferRows) {
@@ -347,7 +351,7 @@ int check(Graph *g, const Checked *size) {
 
 constexpr int64_t kAlign = 256;  // of every buffer, in bytes
 
-[[maybe_unused]] int64_t align(int64_t bytes) { return (bytes + kAlign - 1) / kAlign * kAlign; }
+int64_t align(int64_t bytes) { return (bytes + kAlign - 1) / kAlign * kAlign; }
 
 // allocate takes all memory at once: one piece for each home.
 int allocate(Graph *g) {
@@ -454,18 +458,19 @@ int start(Graph *g) {
   return build(g);
 }
 
-// release undoes start in reverse, as far as it went, and returns the first failure.
-int release(Graph *g) {
-  int first = 0;
-  const auto note = [&first](cudaError_t code) {
-    if (first == 0) first = code;
+// release undoes start in reverse, as far as it went, and returns the first failure, which may have come before.
+int release(Graph *g, int first) {
+  const auto note = [&](cudaError_t code, const char *call) {
+    if (code == cudaSuccess) return;
+    if (first == 0) first = fail(g, code, call);
+    cudaGetLastError();
   };
-  if (g->stream) note(cudaStreamSynchronize(g->stream));
-  if (g->exec) note(cudaGraphExecDestroy(g->exec));
-  if (g->graph) note(cudaGraphDestroy(g->graph));
-  if (g->kept) note(cudaFree(g->kept));
+  if (g->stream) note(cudaStreamSynchronize(g->stream), "cudaStreamSynchronize");
+  if (g->exec) note(cudaGraphExecDestroy(g->exec), "cudaGraphExecDestroy");
+  if (g->graph) note(cudaGraphDestroy(g->graph), "cudaGraphDestroy");
+  if (g->kept) note(cudaFree(g->kept), "cudaFree");
   g->kept = nullptr;
-  if (g->stream) note(cudaStreamDestroy(g->stream));
+  if (g->stream) note(cudaStreamDestroy(g->stream), "cudaStreamDestroy");
   g->exec = nullptr, g->graph = nullptr, g->stream = nullptr;
   return first;
 }
@@ -507,8 +512,7 @@ int gpu_strided_add57e_create(gpu_strided_add57e **out, int device, int64_t h, i
   if (const int code = check(g, size)) return code;
   return on_device(g, [g] {
     const int code = start(g);
-    if (code != 0) release(g);
-    return code;
+    return code == 0 ? 0 : release(g, code);
   });
 }
 
@@ -552,12 +556,16 @@ int gpu_strided_add57e_wait(gpu_strided_add57e *g) {
   return on_device(g, [g] { return finish(g); });
 }
 
+int gpu_strided_add57e_release(gpu_strided_add57e *g) {
+  if (!g || !g->stream) return 0;  // which is the first to come and the last to go
+  const int code = on_device(g, [g] { return release(g, 0); });
+  return release(g, code);  // if its device could not be made current
+}
+
 int gpu_strided_add57e_close(gpu_strided_add57e *g) {
-  if (!g) return 0;
-  const int code = on_device(g, [g] { return release(g); });
-  const int rest = release(g);  // if its device could not be made current
+  const int code = gpu_strided_add57e_release(g);
   delete g;
-  return code != 0 ? code : rest;
+  return code;
 }
 
 uint16_t *gpu_strided_add57e_a(gpu_strided_add57e *g) { return reinterpret_cast<uint16_t *>(g->at[kA]); }

@@ -13,7 +13,8 @@ extern "C" {
 typedef struct gpu_strided_add57e gpu_strided_add57e;
 
 // Every function that can fail returns 0, or a CUDA error code, or -1 for what CUDA has no part in, with one line of text
-// at gpu_strided_add57e_message. create leaves the graph in *out for that even when it fails; close it in any case.
+// at gpu_strided_add57e_message. create leaves the graph in *out for that even when it fails; close it in any case. close ends
+// the message, too: who wants to read it calls release first, which frees everything else.
 int gpu_strided_add57e_create(gpu_strided_add57e **out, int device, int64_t h, int64_t w, int64_t d);
 int gpu_strided_add57e_load_a(gpu_strided_add57e *g, const uint16_t *src);
 int gpu_strided_add57e_read_a(gpu_strided_add57e *g, uint16_t *dst);
@@ -25,6 +26,7 @@ int gpu_strided_add57e_load_lo(gpu_strided_add57e *g, const bool *src);
 int gpu_strided_add57e_read_lo(gpu_strided_add57e *g, bool *dst);
 int gpu_strided_add57e_launch(gpu_strided_add57e *g);
 int gpu_strided_add57e_wait(gpu_strided_add57e *g);
+int gpu_strided_add57e_release(gpu_strided_add57e *g);
 int gpu_strided_add57e_close(gpu_strided_add57e *g);
 
 uint16_t *gpu_strided_add57e_a(gpu_strided_add57e *g);  // on the device, kept between launches

@@ -12,11 +12,13 @@ extern "C" {
 typedef struct gpu_tone_add57e gpu_tone_add57e;
 
 // Every function that can fail returns 0, or a CUDA error code, or -1 for what CUDA has no part in, with one line of text
-// at gpu_tone_add57e_message. create leaves the graph in *out for that even when it fails; close it in any case.
+// at gpu_tone_add57e_message. create leaves the graph in *out for that even when it fails; close it in any case. close ends
+// the message, too: who wants to read it calls release first, which frees everything else.
 int gpu_tone_add57e_create(gpu_tone_add57e **out, int device, int64_t n);
 int gpu_tone_add57e_set_stops(gpu_tone_add57e *g, float value);
 int gpu_tone_add57e_launch(gpu_tone_add57e *g);
 int gpu_tone_add57e_wait(gpu_tone_add57e *g);
+int gpu_tone_add57e_release(gpu_tone_add57e *g);
 int gpu_tone_add57e_close(gpu_tone_add57e *g);
 
 float *gpu_tone_add57e_hdr(gpu_tone_add57e *g);  // pinned, read by every launch

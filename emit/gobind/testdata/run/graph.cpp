@@ -132,6 +132,13 @@ int PREFIX_wait(PREFIX *g) {
   return g->code;
 }
 
+int PREFIX_release(PREFIX *g) {
+  if (!g) return 0;
+  INSIDE;
+  if (g->worker.joinable()) g->worker.join();
+  return g->gain == -3 ? fail(g, "graphs/tone.go:80: graph calls: cudaFree: made to fail") : 0;
+}
+
 int PREFIX_close(PREFIX *g) {
   if (!g) return 0;
   {
@@ -142,7 +149,7 @@ int PREFIX_close(PREFIX *g) {
     std::fill(g->y.begin(), g->y.end(), NAN);
     live--;
   }
-  return g->gain == -3 ? 9 : 0;  // the object itself stays, to see who comes after this
+  return 0;  // the object itself stays, to see who comes after this
 }
 
 float *PREFIX_x(PREFIX *g) { INSIDE; return g->x.data(); }

@@ -189,6 +189,9 @@ func (g *Everything) SeenPointer() DevicePointer { return whileOpen(&g.gate, g.s
 // Launch fails. It fails while a launch has not been waited for.
 func (g *Everything) BindTable(p DevicePointer, n int) error {
 	return g.gate.do("BindTable", func() error {
+		if want := C.gpu_everything_add57e_len_table(g.c); n < int(want) {
+			return fmt.Errorf("got %d values, want %d or more", n, want)
+		}
 		address := *(*unsafe.Pointer)(unsafe.Pointer(&p)) // no conversion, which vet takes for one into Go's memory
 		return g.failed(C.gpu_everything_add57e_bind_table(g.c, address, C.int64_t(n)*8))
 	})
@@ -199,6 +202,9 @@ func (g *Everything) BindTable(p DevicePointer, n int) error {
 // Launch fails. It fails while a launch has not been waited for.
 func (g *Everything) BindBytes(p DevicePointer, n int) error {
 	return g.gate.do("BindBytes", func() error {
+		if want := C.gpu_everything_add57e_len_bytes(g.c); n < int(want) {
+			return fmt.Errorf("got %d values, want %d or more", n, want)
+		}
 		address := *(*unsafe.Pointer)(unsafe.Pointer(&p)) // no conversion, which vet takes for one into Go's memory
 		return g.failed(C.gpu_everything_add57e_bind_bytes(g.c, address, C.int64_t(n)))
 	})
@@ -316,12 +322,10 @@ func (g *Everything) wait(method string, l *launch) error {
 func (g *Everything) finish() error { return g.failed(C.gpu_everything_add57e_wait(g.c)) }
 
 func (g *Everything) free() error {
-	code := C.gpu_everything_add57e_close(g.c)
+	err := g.failed(C.gpu_everything_add57e_release(g.c))
+	C.gpu_everything_add57e_close(g.c) // with the message
 	g.handle.Delete()
-	if code != 0 {
-		return fmt.Errorf("CUDA error %d while freeing", code)
-	}
-	return nil
+	return err
 }
 
 // failed is what C says about its last call, when that returned a code.

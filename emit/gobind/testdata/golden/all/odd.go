@@ -7,7 +7,6 @@ package gpu
 import (
 	"context"
 	"errors"
-	"fmt"
 	"runtime/cgo"
 	"unsafe"
 )
@@ -199,12 +198,10 @@ func (g *Odd) wait(method string, l *launch) error {
 func (g *Odd) finish() error { return g.failed(C.gpu_odd_add57e_wait(g.c)) }
 
 func (g *Odd) free() error {
-	code := C.gpu_odd_add57e_close(g.c)
+	err := g.failed(C.gpu_odd_add57e_release(g.c))
+	C.gpu_odd_add57e_close(g.c) // with the message
 	g.handle.Delete()
-	if code != 0 {
-		return fmt.Errorf("CUDA error %d while freeing", code)
-	}
-	return nil
+	return err
 }
 
 // failed is what C says about its last call, when that returned a code.

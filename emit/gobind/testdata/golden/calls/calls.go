@@ -133,6 +133,9 @@ func (g *Calls) CountPointer() DevicePointer { return whileOpen(&g.gate, g.count
 // fails. It fails while a launch has not been waited for.
 func (g *Calls) BindExtra(p DevicePointer, n int) error {
 	return g.gate.do("BindExtra", func() error {
+		if want := C.gpu_calls_add57e_len_extra(g.c); n < int(want) {
+			return fmt.Errorf("got %d values, want %d or more", n, want)
+		}
 		address := *(*unsafe.Pointer)(unsafe.Pointer(&p)) // no conversion, which vet takes for one into Go's memory
 		return g.failed(C.gpu_calls_add57e_bind_extra(g.c, address, C.int64_t(n)*4))
 	})
@@ -196,12 +199,10 @@ func (g *Calls) wait(method string, l *launch) error {
 func (g *Calls) finish() error { return g.failed(C.gpu_calls_add57e_wait(g.c)) }
 
 func (g *Calls) free() error {
-	code := C.gpu_calls_add57e_close(g.c)
+	err := g.failed(C.gpu_calls_add57e_release(g.c))
+	C.gpu_calls_add57e_close(g.c) // with the message
 	g.handle.Delete()
-	if code != 0 {
-		return fmt.Errorf("CUDA error %d while freeing", code)
-	}
-	return nil
+	return err
 }
 
 // failed is what C says about its last call, when that returned a code.

@@ -113,6 +113,9 @@ func (g *Plain) CountPointer() DevicePointer { return whileOpen(&g.gate, g.count
 // fails. It fails while a launch has not been waited for.
 func (g *Plain) BindExtra(p DevicePointer, n int) error {
 	return g.gate.do("BindExtra", func() error {
+		if want := C.gpu_plain_add57e_len_extra(g.c); n < int(want) {
+			return fmt.Errorf("got %d values, want %d or more", n, want)
+		}
 		address := *(*unsafe.Pointer)(unsafe.Pointer(&p)) // no conversion, which vet takes for one into Go's memory
 		return g.failed(C.gpu_plain_add57e_bind_extra(g.c, address, C.int64_t(n)*4))
 	})
@@ -170,11 +173,9 @@ func (g *Plain) wait(method string, l *launch) error {
 func (g *Plain) finish() error { return g.failed(C.gpu_plain_add57e_wait(g.c)) }
 
 func (g *Plain) free() error {
-	code := C.gpu_plain_add57e_close(g.c)
-	if code != 0 {
-		return fmt.Errorf("CUDA error %d while freeing", code)
-	}
-	return nil
+	err := g.failed(C.gpu_plain_add57e_release(g.c))
+	C.gpu_plain_add57e_close(g.c) // with the message
+	return err
 }
 
 // failed is what C says about its last call, when that returned a code.

@@ -115,11 +115,9 @@ func (g *Tone) wait(method string, l *launch) error {
 func (g *Tone) finish() error { return g.failed(C.gpu_tone_add57e_wait(g.c)) }
 
 func (g *Tone) free() error {
-	code := C.gpu_tone_add57e_close(g.c)
-	if code != 0 {
-		return fmt.Errorf("CUDA error %d while freeing", code)
-	}
-	return nil
+	err := g.failed(C.gpu_tone_add57e_release(g.c))
+	C.gpu_tone_add57e_close(g.c) // with the message
+	return err
 }
 
 // failed is what C says about its last call, when that returned a code.
