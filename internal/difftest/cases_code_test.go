@@ -57,7 +57,7 @@ func c01Constants(k *kit) {
 // names are words of C, C++, CUDA, Go and of the emitters.
 var names = []string{"double", "new", "asm", "true", "signed", "threadIdx", "blockDim", "min", "I", "type", "func", "range",
 	"map", "len", "error", "nil", "C", "string", "unsafe", "err", "stream", "graph", "pool", "main", "node0", "ev1", "exec",
-	"std", "int", "float", "kBlock", "n", "i", "go", "P", "steps", "Vec", "kernel", "NULL", "and", "template", "this"}
+	"std", "int", "float", "kBlock", "n", "go", "P", "steps", "Vec", "kernel", "NULL", "and", "template", "this"}
 
 // Buffers, scalars and dims have such names, and each keeps its own value.
 func c04(k *kit) {

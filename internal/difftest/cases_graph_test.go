@@ -1,6 +1,7 @@
 package difftest
 
 import (
+	"bytes"
 	"fmt"
 	"math"
 	"reflect"
@@ -88,7 +89,7 @@ func g06(k *kit) {
 		uint32(0x01020304), int64(math.MinInt64)} {
 		b := k.buffer(ir.Temp, fmt.Sprintf("b%d", i), typeOf(reflect.TypeOf(value)), num(7))
 		k.fill(b, value)
-		k.want(k.download(fmt.Sprintf("o%d", i), b), repeat(7, value))
+		k.want(k.download(fmt.Sprintf("o%d", i), b), bytes.Repeat(bytesOf(value), 7))
 	}
 }
 

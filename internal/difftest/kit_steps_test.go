@@ -14,8 +14,14 @@ func (k *kit) add(s randgraph.Step) int {
 	return s.ID
 }
 
-// step is the ID of the last step, for order.
-func (k *kit) step() int { return k.c.Steps[len(k.c.Steps)-1].ID }
+// step is the ID of the last step that is no order itself, for order.
+func (k *kit) step() int {
+	at := len(k.c.Steps) - 1
+	for k.c.Steps[at].Kind == randgraph.Order {
+		at--
+	}
+	return k.c.Steps[at].ID
+}
 
 func (k *kit) shape(r ref) ([]size, ir.Type) { return r.Shape(k.sizes[r.Buf], k.types[r.Buf]) }
 

@@ -11,7 +11,7 @@ __global__ void reverse(const float *__restrict__ x, float *__restrict__ y, int6
 }
 
 __global__ void count(int32_t *c, int64_t n) {
-  if (at() < n) c[at()]++;
+  if (at() < n) c[at()] = int32_t(uint32_t(c[at()]) + 1);  // wraps
 }
 
 __global__ void scale(double a, const double *x, double *y, int64_t n) {
