@@ -28,8 +28,7 @@ func (s *source) function(f *ir.Func) []string {
 		p.names.taken[s.funcs[c]] = true
 	}
 	head := p.head()
-	p.lines = append(p.lines, comment(f.Doc)...)
-	p.lines = append(p.lines, s.resultStruct(f)...)
+	p.lines = append(s.resultStruct(f), comment(f.Doc)...)
 	if body, ok := p.oneLine(head); ok {
 		p.at(f.Pos)
 		return append(p.lines, body)
@@ -78,7 +77,7 @@ func (p *printer) at(pos ir.Pos) {
 		return
 	}
 	p.file, p.line = pos.File, pos.Line
-	p.lines = append(p.lines, fmt.Sprintf("#line %d %s", pos.Line, quote(pos.File)))
+	p.lines = append(p.lines, lineDirective(pos))
 }
 
 // emit adds lines.
@@ -106,7 +105,7 @@ func (s *source) resultStruct(f *ir.Func) []string {
 	for i, v := range f.Out {
 		lines = append(lines, "  "+v.Type.C+" "+s.fields(f)[i]+";")
 	}
-	return append(lines, "};")
+	return append(lines, "};", "")
 }
 
 // fields are the names of several results.

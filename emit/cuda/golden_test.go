@@ -25,6 +25,10 @@ var cases = []struct {
 	{"tone", tone},
 	{"steps", steps},
 	{"strided", strided},
+	{"names", hostileNames},
+	{"bare", bare},
+	{"nothing", nothing},
+	{"ordered", ordered},
 }
 
 // TestGolden prints every plan, compares with its golden, and compiles it as C++ with warnings as errors.

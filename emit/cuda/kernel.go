@@ -2,6 +2,7 @@ package cuda
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -153,11 +154,22 @@ func (p *kernelPrinter) axes(linear string) []string {
 	index := make([]string, len(k.Axes)+1)
 	for axis := len(k.Axes); axis > 0; axis-- {
 		size := p.params[k.Axes[axis-1]]
-		index[axis] = p.names.pick("i" + strconv.Itoa(axis))
-		p.emit("[[maybe_unused]] const int64_t " + index[axis] + " = inner(rest, " + size + ");")
+		step := "inner(" + rest + ", " + size + ");"
+		if p.moves(axis) {
+			index[axis] = p.names.pick("i" + strconv.Itoa(axis))
+			step = "const int64_t " + index[axis] + " = " + step
+		}
+		p.emit(step)
 	}
 	index[0] = rest
 	return index
+}
+
+// moves reports whether some load or store moves along an axis.
+func (p *kernelPrinter) moves(axis int) bool {
+	return slices.ContainsFunc(p.k.Body, func(in plan.Instr) bool {
+		return in.Op != plan.Call && (in.Index[axis].Param >= 0 || in.Index[axis].Const != 0)
+	})
 }
 
 // element is an index into a buffer.

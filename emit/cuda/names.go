@@ -42,7 +42,7 @@ func (n *names) pick(wanted ...string) string {
 	}
 	last := identifier(wanted[len(wanted)-1])
 	for i := 2; ; i++ {
-		if name := fmt.Sprintf("%s_%d", strings.TrimRight(last, "_"), i); !n.has(name) {
+		if name := fmt.Sprintf("%s_%d", strings.TrimRight(last, "_"), i); !n.has(name) && !isReserved(name) {
 			n.taken[name] = true
 			return name
 		}
@@ -71,8 +71,11 @@ func identifier(name string) string {
 	case id[0] == '_':
 		id = "x" + id // C++ keeps such names for itself
 	}
-	if isReserved(id) {
-		id += "_"
+	switch {
+	case hasReservedPrefix(id):
+		return "x" + id
+	case isReserved(id) || isLoud(id):
+		return id + "_"
 	}
 	return id
 }

@@ -1,6 +1,9 @@
 package cuda
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // reserved are names that mean something already: to C++, to CUDA, to the headers that generated files include, or to
 // the runtime in them.
@@ -25,7 +28,10 @@ var reserved = wordSet(
 	// The runtime in every generated file.
 	`go Fault fault Vec Graph Checked Size SizeRow Scalar Buffer BufferRow Home SlotRow CopyRow MemsetRow ArgRow Arg
 	KernelRow Function Kind StepRow DimRow RequireRow ScalarRow FaultRow CallbackRow Call OnDevice TRY UNROLL load_vec
-	inner fits takes measure fail refuse check check_size align place allocate params fill_arguments copy_params
+	kBlock kZero kOne kWhere kWhat kHash kSizes kSizeRows kDims kRequires kScalars kScalarRows kBuffers kBufferRows
+	kConflicts kSlots kSlotCount kCopies kMemsets kFunctions kArgs kArgCount kValues kKernels kCalls kCallCount kFaults
+	kEdges kMaxEdges kSteps kStepCount kRefused kAlign
+	inner fits takes Arguments store_vec measure fail refuse check check_size align place allocate params fill_arguments copy_params
 	build stale update ready start finish release on_device to_device to_host rebind run_callback complain`,
 )
 
@@ -42,23 +48,23 @@ func wordSet(lists ...string) map[string]bool {
 	return set
 }
 
+// isReserved reports whether a name means something already.
 func isReserved(name string) bool {
-	if reserved[name] || isVectorType(name) {
-		return true
-	}
-	for _, p := range reservedPrefixes {
-		if strings.HasPrefix(name, p) {
-			return true
-		}
-	}
-	return len(name) > 1 && strings.ToUpper(name) == name // very likely a macro somewhere: EOF, NULL, INFINITY
+	return reserved[name] || isVectorType(name) || hasReservedPrefix(name)
 }
 
-// isVectorType reports whether CUDA has a built-in type of the name: float4, ulonglong2.
+func hasReservedPrefix(name string) bool {
+	return slices.ContainsFunc(reservedPrefixes, func(p string) bool { return strings.HasPrefix(name, p) })
+}
+
+// isLoud reports whether a name is in capitals, and so very likely a macro somewhere: EOF, NULL, INFINITY.
+func isLoud(name string) bool { return len(name) > 1 && strings.ToUpper(name) == name }
+
+// isVectorType reports whether CUDA has a built-in type of the name: float4, double4_32a.
 func isVectorType(name string) bool {
-	stem := strings.TrimRight(name, "1234")
-	stem, _, _ = strings.Cut(stem, "4_")
-	return stem != name && vectorStems[stem]
+	stem := strings.TrimSuffix(strings.TrimSuffix(name, "_16a"), "_32a")
+	base := strings.TrimRight(stem, "1234")
+	return base != stem && vectorStems[base]
 }
 
 var vectorStems = wordSet("char uchar short ushort int uint long ulong longlong ulonglong float double")

@@ -30,8 +30,8 @@ func newSizes(s *source, where, what string) *sizes {
 	for _, d := range s.plan.Graph.Dims {
 		z.dims[d.Name] = locals.pick(d.Name)
 	}
-	z.add(ir.Const(0), s.names.pick("kZero"), where, what)
-	z.add(ir.Const(1), s.names.pick("kOne"), where, what)
+	z.add(ir.Const(0), "kZero", where, what)
+	z.add(ir.Const(1), "kOne", where, what)
 	for _, d := range s.plan.Graph.Dims {
 		z.of(ir.Named(d.Name), d.Name, quote(d.Pos.String()), quote("dim "+d.Name))
 	}

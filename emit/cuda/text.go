@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/cudagraph/graphgen/ir"
 )
 
 // width is where long lines break.
@@ -63,6 +65,11 @@ func quote(text string) string {
 	}
 	b.WriteByte('"')
 	return b.String()
+}
+
+// lineDirective says where the next line stands. Compilers undo the escapes of the name and then look for trigraphs.
+func lineDirective(pos ir.Pos) string {
+	return fmt.Sprintf("#line %d %s", max(pos.Line, 1), quote(strings.ReplaceAll(pos.File, "?", "_")))
 }
 
 // list sets head + items + tail on one line if it fits, else fills lines, with items under the first one.

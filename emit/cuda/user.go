@@ -1,7 +1,6 @@
 package cuda
 
 import (
-	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -26,7 +25,7 @@ func (v *view) user(s *source) map[*ir.CUDAKernel]string {
 			body, includes := clean(k.Source)
 			v.include(includes)
 			v.User = append(v.User, userView{Namespace: space, Lines: body,
-				Line:  fmt.Sprintf("#line %d %s", max(k.Pos.Line, 1), quote(k.Pos.File)),
+				Line:  lineDirective(k.Pos),
 				About: plain("CUDA source of kernel " + k.Name + ", " + k.Pos.String())})
 		}
 		qualified[k] = space + "::" + identifierAsWritten(k.Name)
@@ -112,8 +111,6 @@ func (t *tables) check(s *plan.Step) {
 			types = append(types, "int64_t")
 		case a.Kind != plan.Pointer:
 			types = append(types, a.Type.C)
-		case a.Mode == ir.Reads:
-			types = append(types, "const "+a.Type.C+" *")
 		default:
 			types = append(types, a.Type.C+" *")
 		}

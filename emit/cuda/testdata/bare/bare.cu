@@ -30,7 +30,7 @@ namespace {
 
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
-constexpr char kWhere[] = "graphs/tone.go:24", kWhat[] = "graph Bare", kHash[] = "b67093b2d4aae007";
+constexpr char kWhere[] = "graphs/tone.go:24", kWhat[] = "graph Bare", kHash[] = "4d7e03531b000654";
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -195,14 +195,12 @@ int complain(Graph *g, Size s, const char *where, const char *what, const char *
   return kRefused;
 }
 
-
 // check_size refuses what nothing can be as large as, so that sums of sizes do not overflow.
 int check_size(Graph *g, Size s, const char *where, const char *what) {
   if (g->size[s] < 0) return complain(g, s, where, what, "want 0 or more");
   if (g->size[s] > int64_t(1) << 48) return complain(g, s, where, what, "which is more than any device has");
   return 0;
 }
-
 
 // check refuses dims that the graph has no meaning for.
 int check(Graph *g, const Checked *size) {

@@ -60,7 +60,7 @@ __device__ inline int32_t double_(int32_t double_) {
   // ends in a backslash \ .
   // ? ?/
   // CR LF   NUL    %s %n //go:build ignore
-#line 11 "graphs/ü\?\?/\342\200\250.go"
+#line 11 "graphs/ü__/\342\200\250.go"
   const int32_t double_2 = go::add(double_, 0);
   {
 #line 12 "graphs/tone.go"
@@ -1622,7 +1622,7 @@ __global__ void __launch_bounds__(kBlock) go_kernel(const int32_t *new_2, int32_
 
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
-constexpr char kWhere[] = "graphs/tone.go:24", kWhat[] = "graph Names", kHash[] = "409323000526d567";
+constexpr char kWhere[] = "graphs/tone.go:24", kWhat[] = "graph Names", kHash[] = "cc97cf58a5be2a38";
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -2034,14 +2034,12 @@ int complain(Graph *g, Size s, const char *where, const char *what, const char *
   return kRefused;
 }
 
-
 // check_size refuses what nothing can be as large as, so that sums of sizes do not overflow.
 int check_size(Graph *g, Size s, const char *where, const char *what) {
   if (g->size[s] < 0) return complain(g, s, where, what, "want 0 or more");
   if (g->size[s] > int64_t(1) << 48) return complain(g, s, where, what, "which is more than any device has");
   return 0;
 }
-
 
 // check refuses dims that the graph has no meaning for.
 int check(Graph *g, const Checked *size) {

@@ -183,7 +183,7 @@ __global__ void __launch_bounds__(kBlock) fill_i32(int32_t *rate, int32_t value,
 
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
-constexpr char kWhere[] = "graphs/tone.go:24", kWhat[] = "graph Steps", kHash[] = "a4bf1bd2425e30bd";
+constexpr char kWhere[] = "graphs/tone.go:24", kWhat[] = "graph Steps", kHash[] = "3adf0bc3e133f815";
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -509,14 +509,12 @@ int complain(Graph *g, Size s, const char *where, const char *what, const char *
   return kRefused;
 }
 
-
 // check_size refuses what nothing can be as large as, so that sums of sizes do not overflow.
 int check_size(Graph *g, Size s, const char *where, const char *what) {
   if (g->size[s] < 0) return complain(g, s, where, what, "want 0 or more");
   if (g->size[s] > int64_t(1) << 48) return complain(g, s, where, what, "which is more than any device has");
   return 0;
 }
-
 
 // check refuses dims that the graph has no meaning for.
 int check(Graph *g, const Checked *size) {

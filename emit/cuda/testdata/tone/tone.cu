@@ -112,7 +112,7 @@ __global__ void __launch_bounds__(kBlock) expose_shoulder_bright(const float *hd
 
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
-constexpr char kWhere[] = "graphs/tone.go:24", kWhat[] = "graph Tone", kHash[] = "a9cb022196dfe393";
+constexpr char kWhere[] = "graphs/tone.go:24", kWhat[] = "graph Tone", kHash[] = "ae7a984c4ffe77f3";
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -352,14 +352,12 @@ int complain(Graph *g, Size s, const char *where, const char *what, const char *
   return kRefused;
 }
 
-
 // check_size refuses what nothing can be as large as, so that sums of sizes do not overflow.
 int check_size(Graph *g, Size s, const char *where, const char *what) {
   if (g->size[s] < 0) return complain(g, s, where, what, "want 0 or more");
   if (g->size[s] > int64_t(1) << 48) return complain(g, s, where, what, "which is more than any device has");
   return 0;
 }
-
 
 // check refuses dims that the graph has no meaning for.
 int check(Graph *g, const Checked *size) {
