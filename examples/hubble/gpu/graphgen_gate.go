@@ -11,8 +11,8 @@ import (
 )
 
 // gate keeps the calls that many goroutines make into one graph apart: C has one call at a time, and none after the graph
-// was freed. No lock is held while C works, so that callbacks and other goroutines can use the graph meanwhile. The zero
-// gate is closed.
+// was freed. No lock is held while C works or waits, so that callbacks and other goroutines can use the graph meanwhile.
+// The zero gate is closed.
 type gate struct {
 	mu       sync.Mutex
 	changed  sync.Cond // open or inside is not what it was
@@ -177,8 +177,7 @@ func (g *gate) end(l *launch, err error) {
 	g.running = nil
 }
 
-// close lets nobody in any more, waits until nobody is inside, and frees the graph, once. It does not wait for a callback:
-// that may be what calls it, or be waiting for something that its caller holds.
+// close lets nobody in any more, waits until nobody is inside, and frees the graph, once.
 func (g *gate) close(method string, finish, free func() error) error {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -186,15 +185,7 @@ func (g *gate) close(method string, finish, free func() error) error {
 		return nil
 	}
 	g.open = false
-	if g.callback == "" {
-		return in(method, g.drain(finish, free))
-	}
-	go func() {
-		g.mu.Lock()
-		defer g.mu.Unlock()
-		g.drain(finish, free)
-	}()
-	return fmt.Errorf("%s: %s is running; the graph is freed when its launch has ended", method, g.callback)
+	return in(method, g.drain(finish, free))
 }
 
 // drain waits for the launch, and frees the graph.

@@ -12,6 +12,8 @@
 //   GRAPHGEN_HOST_FAIL_AT=k   the k-th call fails, so that error paths can be walked
 //   GRAPHGEN_HOST_DEVICES=k   how many devices there are; 1 if unset
 //
+// The first three are read whenever a stream or an executable graph is made, the others once.
+//
 // Build it with -fsanitize=address to catch accesses beside an allocation, and with -fsanitize=thread to catch edges
 // that are missing: ThreadSanitizer then sees no order between two nodes but the edges, whatever the number of threads.
 //
@@ -54,7 +56,7 @@
 #define CUDART_VERSION 13000
 
 // One program may link packages that were generated at different times. Each has the version it came with.
-inline namespace graphgen_host_3a3b3eae {
+inline namespace graphgen_host_63675907 {
 
 // ---- Errors --------------------------------------------------------------------------------------------------------
 
@@ -768,10 +770,12 @@ inline cudaError_t cudaRuntimeGetVersion(int *version) { return cudaDriverGetVer
 // On a GPU a device pointer means nothing to the host. Here it would work, and hide the mistake; so the pages of device
 // memory are inaccessible while no device work runs, and the host that follows a device pointer gets SIGSEGV as it does
 // with CUDA. The first piece of device work to start opens the pages and the last to end closes them: one mprotect for
-// each allocation, about a microsecond. A host function closes them too, unless a kernel runs beside it.
+// each allocation, about a microsecond. A host function closes them too. What the host does while a kernel runs
+// elsewhere goes unseen; most mistakes are made when nothing does.
 //
 // Each allocation ends at the end of a page and has inaccessible pages on either side, so that a kernel which runs far
-// beyond it is stopped in any build; AddressSanitizer also guards the last bytes.
+// beyond it is stopped in any build; AddressSanitizer also guards the last bytes. What is freed keeps its addresses for
+// a while, so that nothing new lies where an old pointer leads.
 
 namespace graphgen_host {
 
@@ -819,6 +823,11 @@ inline Pages map_pages(size_t bytes) {
   forbid(p.start, size_t(p.user - p.start));
   forbid(p.user + bytes, size_t(p.start + p.bytes - (p.user + bytes)));
   return p;
+}
+
+// bury gives the memory back and keeps the addresses, inaccessible.
+inline void bury(const Pages &p) {
+  if (mmap(p.map, p.mapped, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0) == MAP_FAILED) protect(p, false);
 }
 
 inline void unmap_pages(const Pages &p) {
@@ -880,8 +889,9 @@ struct Access {
 
 namespace graphgen_host {
 
-// A side is who may touch memory: pageable memory is the host's alone, pinned memory is everybody's.
-enum class Side { Pageable, Pinned, Device };
+// A side is who may touch memory: pageable memory is the host's alone, pinned memory is everybody's, and freed device
+// memory is nobody's.
+enum class Side { Pageable, Pinned, Device, Freed };
 
 struct Block {
   Side side = Side::Pageable;
@@ -889,6 +899,8 @@ struct Block {
   char *base = nullptr;
   size_t bytes = 0;
   Pages pages;  // of device memory
+
+  bool usable() const { return side == Side::Pinned || side == Side::Device; }
 
   // holds says whether n bytes at p + offset lie inside.
   bool holds(const void *p, size_t offset, size_t n) const {
@@ -924,6 +936,18 @@ class Memory {
     return true;
   }
 
+  // inter remembers freed device memory until enough was freed after it.
+  void inter(Block block) {
+    Lock lock(mutex_);
+    block.side = Side::Freed;
+    blocks_[block.base] = block;
+    graves_.push_back(block);
+    if (graves_.size() <= kGraves) return;
+    blocks_.erase(graves_.front().base);
+    unmap_pages(graves_.front().pages);
+    graves_.pop_front();
+  }
+
   size_t used(int device) {
     Lock lock(mutex_);
     size_t bytes = 0;
@@ -934,8 +958,11 @@ class Memory {
   }
 
  private:
+  static constexpr size_t kGraves = 64;
+
   std::mutex mutex_;
   std::map<const char *, Block> blocks_;
+  std::deque<Block> graves_;
 };
 
 inline Memory &memory() {
@@ -1005,8 +1032,12 @@ struct KernelOf<F, void (*)(Args...)> {
   template <size_t... I>
   static void spread(const Shape &shape, [[maybe_unused]] void *const *arguments, uint64_t first, uint64_t last,
                      std::index_sequence<I...>) {
-    const std::tuple<Args...> values(*static_cast<Args *>(arguments[I])...);
-    turn_blocks(shape, first, last, [&] { F(std::get<I>(values)...); });
+    if constexpr (sizeof...(Args) > 64) {  // compilers do not take tuples of many hundreds
+      turn_blocks(shape, first, last, [&] { F(*static_cast<Args *>(arguments[I])...); });
+    } else {
+      const std::tuple<Args...> values(*static_cast<Args *>(arguments[I])...);
+      turn_blocks(shape, first, last, [&] { F(std::get<I>(values)...); });
+    }
   }
 
   // One row more than there are arguments, since an array cannot be empty.
@@ -1211,7 +1242,7 @@ struct CopyWork final : Work {
     const Block block = memory().at(ptr.ptr);
     const Extent e = extent_of(ptr, pos, p.extent);
     *out = block.side;
-    return block.side == Side::Pageable ? pageable : block.holds(ptr.ptr, e.first, e.bytes);
+    return block.side == Side::Pageable ? pageable : block.usable() && block.holds(ptr.ptr, e.first, e.bytes);
   }
 
   bool check() const {
@@ -1276,7 +1307,7 @@ struct FillWork final : Work {
   bool check() const {
     const Block block = memory().at(p.dst);
     const size_t bytes = muladd(muladd(0, p.width, p.elementSize), p.height - 1, p.pitch);
-    return block.side != Side::Pageable && block.holds(p.dst, 0, bytes);
+    return block.usable() && block.holds(p.dst, 0, bytes);
   }
 
   cudaError_t run(int) const override {
@@ -1645,7 +1676,8 @@ inline cudaError_t deallocate(void *p, Side side) {
   if (!memory().take(p, side, &block)) return cudaErrorInvalidValue;
   if (side == Side::Device) {
     gate().remove(block.pages);
-    unmap_pages(block.pages);
+    bury(block.pages);
+    memory().inter(block);
   } else {
     std::free(p);
   }
@@ -1714,7 +1746,7 @@ inline cudaError_t cudaPointerGetAttributes(cudaPointerAttributes *out, const vo
     switch (block.side) {
       case graphgen_host::Side::Device: *out = {cudaMemoryTypeDevice, block.device, at, nullptr}; break;
       case graphgen_host::Side::Pinned: *out = {cudaMemoryTypeHost, block.device, at, at}; break;
-      case graphgen_host::Side::Pageable: *out = {cudaMemoryTypeUnregistered, -2, nullptr, at}; break;
+      default: *out = {cudaMemoryTypeUnregistered, -2, nullptr, at}; break;
     }
     return cudaSuccess;
   });
@@ -1739,6 +1771,19 @@ inline cudaError_t issue_copy(Stream &stream, const cudaMemcpy3DParms &p) {
   params.memcpy.copyParams = p;
   return issue(stream, params);
 }
+
+// issue_line copies bytes that lie side by side. Pageable memory is fine if the caller waits for it.
+inline cudaError_t issue_line(Stream &stream, const cudaMemcpy3DParms &p, bool wait) {
+  WorkPtr work;
+  if (p.extent.width == 0) return cudaSuccess;
+  const cudaError_t code = prepare_copy(p, wait, &work);
+  if (code != cudaSuccess) return code;
+  const Ref<Op> op = stream.submit(work);
+  if (wait) op->done.wait();
+  return cudaSuccess;
+}
+
+inline bool pageable(const void *p) { return memory().at(p).side == Side::Pageable; }
 
 }  // namespace graphgen_host
 
@@ -1769,22 +1814,19 @@ inline cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms *p, cudaStream_t st
   });
 }
 
+// cudaMemcpyAsync takes pageable memory too, and then returns when it has been read or written, as CUDA says.
 inline cudaError_t cudaMemcpyAsync(void *dst, const void *src, size_t bytes, cudaMemcpyKind kind,
                                    cudaStream_t stream = nullptr) {
   return graphgen_host::on(stream, [=](graphgen_host::Stream &s) {
-    return graphgen_host::issue_copy(s, graphgen_host::line(dst, src, bytes, kind));
+    const bool wait = graphgen_host::pageable(dst) || graphgen_host::pageable(src);
+    return graphgen_host::issue_line(s, graphgen_host::line(dst, src, bytes, kind), wait);
   });
 }
 
-// cudaMemcpy alone takes pageable memory: it is not read or written after the call.
 inline cudaError_t cudaMemcpy(void *dst, const void *src, size_t bytes, cudaMemcpyKind kind) {
   return graphgen_host::on(nullptr, [=](graphgen_host::Stream &s) {
-    graphgen_host::WorkPtr work;
-    if (bytes == 0) return cudaSuccess;
-    const cudaError_t code = graphgen_host::prepare_copy(graphgen_host::line(dst, src, bytes, kind), true, &work);
-    if (code != cudaSuccess) return code;
-    s.submit(work)->done.wait();
-    return s.failure();
+    const cudaError_t code = graphgen_host::issue_line(s, graphgen_host::line(dst, src, bytes, kind), true);
+    return code == cudaSuccess ? s.failure() : code;
   });
 }
 
@@ -2137,7 +2179,8 @@ inline cudaError_t instantiate(cudaGraphExec_t *out, const Graph &graph) {
 inline cudaError_t poison(const std::vector<Scratch> &scratch) {
   Access access;
   for (const Scratch &s : scratch) {
-    if (!memory().at(s.p).holds(s.p, 0, s.bytes)) return cudaErrorIllegalAddress;
+    const Block block = memory().at(s.p);
+    if (!block.usable() || !block.holds(s.p, 0, s.bytes)) return cudaErrorIllegalAddress;
     std::memset(s.p, 0xff, s.bytes);
   }
   return cudaSuccess;

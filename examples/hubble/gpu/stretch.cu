@@ -5,7 +5,7 @@
 //
 // Source: github.com/cudagraph/graphgen/examples/hubble/graphs.Stretch
 // Build:  nvcc -std=c++17 -O3 -arch=native -lib -o libstretch.a stretch.cu
-// Plan:   7 steps, 3 streams, 3pixels bytes pool, 16 kernels (→1 fused), 3 events
+// Plan:   7 steps, 3 streams, 3*pixels bytes pool, 16 kernels (→1 fused), 3 events
 
 #ifdef __CUDACC__
 #include <cuda_runtime.h>
@@ -40,16 +40,26 @@ __device__ inline float mul(float x, float y) { return __fmul_rn(x, y); }
 
 __device__ inline bool signbit(float x) { return __float_as_int(x) < 0; }
 
-// min is NaN if either is, and takes -0 for less than 0.
+// min is NaN if either is, and takes -0 for less than 0: one instruction from sm_80 on.
 __device__ inline float min(float x, float y) {
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 800
+  asm("min.NaN.f32 %0, %0, %1;" : "+f"(x) : "f"(y));
+  return x;
+#else
   if (x != x || y != y) return x + y;
   return x < y || (x == y && signbit(x)) ? x : y;
+#endif
 }
 
-// max is NaN if either is, and takes -0 for less than 0.
+// max is NaN if either is, and takes -0 for less than 0: one instruction from sm_80 on.
 __device__ inline float max(float x, float y) {
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 800
+  asm("max.NaN.f32 %0, %0, %1;" : "+f"(x) : "f"(y));
+  return x;
+#else
   if (x != x || y != y) return x + y;
   return x > y || (x == y && signbit(y)) ? x : y;
+#endif
 }
 
 // to_int32 gives the smallest integer for what does not fit.
@@ -101,13 +111,14 @@ __device__ inline float StretchFactor(float intensity, float stretch, float soft
 #line 23 "hubble/light/stretch.go"
 __device__ inline float Scale(float light, float factor) { return go::mul(light, factor); }
 
-// Saturate moves the bands away from their mean, which stays: saturation 0 gives grey, 1 changes nothing, more gives
-// stronger colours.
 struct Saturate_results {
   float r;
   float g;
   float b;
 };
+
+// Saturate moves the bands away from their mean, which stays: saturation 0 gives grey, 1 changes nothing, more gives
+// stronger colours.
 #line 27 "hubble/light/stretch.go"
 __device__ inline Saturate_results Saturate(float red, float green, float blue, float saturation) {
 #line 27 "hubble/light/stretch.go"
@@ -122,13 +133,14 @@ __device__ inline Saturate_results Saturate(float red, float green, float blue, 
   return {r, g, b};
 }
 
-// FitScreen dims a pixel that is brighter than the screen until its largest band is 1. Its hue stays, where clipping
-// each band alone would turn bright stars white (Lupton, section 2).
 struct FitScreen_results {
   float r;
   float g;
   float b;
 };
+
+// FitScreen dims a pixel that is brighter than the screen until its largest band is 1. Its hue stays, where clipping
+// each band alone would turn bright stars white (Lupton, section 2).
 #line 37 "hubble/light/stretch.go"
 __device__ inline FitScreen_results FitScreen(float red, float green, float blue) {
   const float peak = go::max(go::max(red, green), blue);
@@ -149,7 +161,7 @@ __device__ inline uint8_t Encode(float light) {
   return uint8_t(go::to_int32(go::mul(255.0f, go::min(go::max(v, 0.0f), 1.0f)) + 0.5f));
 }
 
-#line 153 "stretch.cu"
+#line 165 "stretch.cu"
 // ---- The kernels ----------------------------------------------------------------------------------------------------
 
 constexpr int kBlock = 256;  // threads
@@ -232,7 +244,7 @@ __global__ void __launch_bounds__(kBlock) Decode_AboveBlack_Decode_AboveBlack_an
 
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
-constexpr char kWhere[] = "hubble/graphs/stretch.go:13", kWhat[] = "graph Stretch", kHash[] = "11dd2171fdbb5faa";
+constexpr char kWhere[] = "hubble/graphs/stretch.go:13", kWhat[] = "graph Stretch", kHash[] = "a29d31f57ba74730";
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -514,7 +526,8 @@ int check(Graph *g, const Checked *size) {
     if (!size[s].bad) continue;
     g->where = row.where, g->what = row.what;
     char why[256];
-    snprintf(why, sizeof why, "%s overflows 64 bits or divides by 0", row.text);
+    snprintf(why, sizeof why, "%s %s", row.text,
+             strchr(row.text, '/') ? "divides by 0, or overflows 64 bits" : "overflows 64 bits");
     return refuse(g, "create", why);
   }
   for (const BufferRow &b : kBufferRows) {
@@ -539,7 +552,7 @@ int check(Graph *g, const Checked *size) {
 
 constexpr int64_t kAlign = 256;  // of every buffer, in bytes
 
-[[maybe_unused]] int64_t align(int64_t bytes) { return (bytes + kAlign - 1) / kAlign * kAlign; }
+int64_t align(int64_t bytes) { return (bytes + kAlign - 1) / kAlign * kAlign; }
 
 // place puts slot s at the lowest offset where it meets none of its conflicts.
 int64_t place(const Graph *g, int s, const int64_t *offset) {
@@ -645,15 +658,6 @@ cudaGraphNodeParams params(Graph *g, const StepRow &s) {
   return p;
 }
 
-cudaError_t add_node(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after, size_t count,
-                     cudaGraphNodeParams *p) {
-#if CUDART_VERSION >= 13000
-  return cudaGraphAddNode(node, graph, after, nullptr, count, p);
-#else
-  return cudaGraphAddNode(node, graph, after, count, p);
-#endif
-}
-
 // build adds every step to an explicit graph and makes it executable.
 int build(Graph *g) {
   TRY(cudaGraphCreate(&g->graph, 0));
@@ -663,7 +667,11 @@ int build(Graph *g) {
     cudaGraphNode_t after[kMaxEdges];
     for (int k = 0; k < s.edge_count; k++) after[k] = g->node[kEdges[s.edges + k]];
     cudaGraphNodeParams p = params(g, s);
-    TRY(add_node(&g->node[i], g->graph, after, s.edge_count, &p));
+#if CUDART_VERSION >= 13000
+    TRY(cudaGraphAddNode(&g->node[i], g->graph, after, nullptr, s.edge_count, &p));
+#else
+    TRY(cudaGraphAddNode(&g->node[i], g->graph, after, s.edge_count, &p));
+#endif
   }
   g->where = kWhere, g->what = kWhat;
   TRY(cudaGraphInstantiate(&g->exec, g->graph, 0));
@@ -705,20 +713,21 @@ int start(Graph *g) {
   return build(g);
 }
 
-// release undoes start in reverse, as far as it went, and returns the first failure.
-int release(Graph *g) {
-  int first = 0;
-  const auto note = [&first](cudaError_t code) {
-    if (first == 0) first = code;
+// release undoes start in reverse, as far as it went, and returns the first failure, which may have come before.
+int release(Graph *g, int first) {
+  const auto note = [&](cudaError_t code, const char *call) {
+    if (code == cudaSuccess) return;
+    if (first == 0) first = fail(g, code, call);
+    cudaGetLastError();
   };
-  if (g->stream) note(cudaStreamSynchronize(g->stream));
-  if (g->exec) note(cudaGraphExecDestroy(g->exec));
-  if (g->graph) note(cudaGraphDestroy(g->graph));
-  if (g->pool) note(cudaFree(g->pool));
+  if (g->stream) note(cudaStreamSynchronize(g->stream), "cudaStreamSynchronize");
+  if (g->exec) note(cudaGraphExecDestroy(g->exec), "cudaGraphExecDestroy");
+  if (g->graph) note(cudaGraphDestroy(g->graph), "cudaGraphDestroy");
+  if (g->pool) note(cudaFree(g->pool), "cudaFree");
   g->pool = nullptr;
-  if (g->pinned) note(cudaFreeHost(g->pinned));
+  if (g->pinned) note(cudaFreeHost(g->pinned), "cudaFreeHost");
   g->pinned = nullptr;
-  if (g->stream) note(cudaStreamDestroy(g->stream));
+  if (g->stream) note(cudaStreamDestroy(g->stream), "cudaStreamDestroy");
   g->exec = nullptr, g->graph = nullptr, g->stream = nullptr;
   return first;
 }
@@ -762,8 +771,7 @@ int gpu_stretch_a04135_create(gpu_stretch_a04135 **out, int device, int64_t pixe
   if (const int code = check(g, size)) return code;
   return on_device(g, [g] {
     const int code = start(g);
-    if (code != 0) release(g);
-    return code;
+    return code == 0 ? 0 : release(g, code);
   });
 }
 
@@ -803,12 +811,16 @@ int gpu_stretch_a04135_wait(gpu_stretch_a04135 *g) {
   return on_device(g, [g] { return finish(g); });
 }
 
+int gpu_stretch_a04135_release(gpu_stretch_a04135 *g) {
+  if (!g || !g->stream) return 0;  // which is the first to come and the last to go
+  const int code = on_device(g, [g] { return release(g, 0); });
+  return release(g, code);  // if its device could not be made current
+}
+
 int gpu_stretch_a04135_close(gpu_stretch_a04135 *g) {
-  if (!g) return 0;
-  const int code = on_device(g, [g] { return release(g); });
-  const int rest = release(g);  // if its device could not be made current
+  const int code = gpu_stretch_a04135_release(g);
   delete g;
-  return code != 0 ? code : rest;
+  return code;
 }
 
 uint8_t *gpu_stretch_a04135_red(gpu_stretch_a04135 *g) { return reinterpret_cast<uint8_t *>(g->at[kHostRed]); }

@@ -43,7 +43,7 @@ type Stretch struct {
 
 // NewStretch builds the graph for one set of options. Close it when done.
 func NewStretch(o StretchOptions) (*Stretch, error) {
-	const hash = "11dd2171fdbb5faa"
+	const hash = "a29d31f57ba74730"
 	switch {
 	case o.Pixels < 0:
 		return nil, fmt.Errorf("NewStretch: Pixels is %d, want 0 or more", o.Pixels)
@@ -155,11 +155,9 @@ func (g *Stretch) wait(method string, l *launch) error {
 func (g *Stretch) finish() error { return g.failed(C.gpu_stretch_a04135_wait(g.c)) }
 
 func (g *Stretch) free() error {
-	code := C.gpu_stretch_a04135_close(g.c)
-	if code != 0 {
-		return fmt.Errorf("CUDA error %d while freeing", code)
-	}
-	return nil
+	err := g.failed(C.gpu_stretch_a04135_release(g.c))
+	C.gpu_stretch_a04135_close(g.c) // with the message
+	return err
 }
 
 // failed is what C says about its last call, when that returned a code.

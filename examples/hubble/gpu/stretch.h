@@ -12,7 +12,8 @@ extern "C" {
 typedef struct gpu_stretch_a04135 gpu_stretch_a04135;
 
 // Every function that can fail returns 0, or a CUDA error code, or -1 for what CUDA has no part in, with one line of text
-// at gpu_stretch_a04135_message. create leaves the graph in *out for that even when it fails; close it in any case.
+// at gpu_stretch_a04135_message. create leaves the graph in *out for that even when it fails; close it in any case. close ends
+// the message, too: who wants to read it calls release first, which frees everything else.
 int gpu_stretch_a04135_create(gpu_stretch_a04135 **out, int device, int64_t pixels);
 int gpu_stretch_a04135_set_black(gpu_stretch_a04135 *g, float value);
 int gpu_stretch_a04135_set_stretch(gpu_stretch_a04135 *g, float value);
@@ -20,6 +21,7 @@ int gpu_stretch_a04135_set_softening(gpu_stretch_a04135 *g, float value);
 int gpu_stretch_a04135_set_saturation(gpu_stretch_a04135 *g, float value);
 int gpu_stretch_a04135_launch(gpu_stretch_a04135 *g);
 int gpu_stretch_a04135_wait(gpu_stretch_a04135 *g);
+int gpu_stretch_a04135_release(gpu_stretch_a04135 *g);
 int gpu_stretch_a04135_close(gpu_stretch_a04135 *g);
 
 uint8_t *gpu_stretch_a04135_red(gpu_stretch_a04135 *g);  // pinned, read by every launch

@@ -53,7 +53,7 @@ type Callbacks struct {
 
 // NewCallbacks builds the graph for one set of options. Close it when done.
 func NewCallbacks(o CallbacksOptions) (*Callbacks, error) {
-	const hash = "1aae5e3c15e59d4f"
+	const hash = "8f64caf22092904a"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewCallbacks: N is %d, want 0 or more", o.N)
@@ -119,10 +119,12 @@ func (g *Callbacks) Valid() bool { return g.gate.valid() }
 
 // Close waits for the launch and frees everything; slices of the graph must not be used after it. A second Close
 // returns nil. A graph that is not closed is never freed: the garbage collector does not know who still uses its
-// slices. It does not call a callback that has not begun, and does not wait for one that has: it then returns an error,
-// and the graph is freed when its launch has ended.
+// slices.
+//
+// A callback that has not begun is not called any more. One that calls Close, or runs for half a second while Close
+// waits, makes it return an error; the graph is then freed when its launch has ended.
 func (g *Callbacks) Close() error {
-	return g.gate.close("Close", g.finish, g.free)
+	return g.gate.closeAround("Close", g.finish, g.free)
 }
 
 func (g *Callbacks) start(method string) (*launch, error) {
@@ -136,12 +138,10 @@ func (g *Callbacks) wait(method string, l *launch) error {
 func (g *Callbacks) finish() error { return g.failed(C.gpu_callbacks_76c577_wait(g.c)) }
 
 func (g *Callbacks) free() error {
-	code := C.gpu_callbacks_76c577_close(g.c)
+	err := g.failed(C.gpu_callbacks_76c577_release(g.c))
+	C.gpu_callbacks_76c577_close(g.c) // with the message
 	g.handle.Delete()
-	if code != 0 {
-		return fmt.Errorf("CUDA error %d while freeing", code)
-	}
-	return nil
+	return err
 }
 
 // failed is what C says about its last call, when that returned a code.

@@ -15,10 +15,12 @@ typedef struct gpu_callbacks_76c577 gpu_callbacks_76c577;
 typedef int (*gpu_callbacks_76c577_callback)(uintptr_t handle, int index);
 
 // Every function that can fail returns 0, or a CUDA error code, or -1 for what CUDA has no part in, with one line of text
-// at gpu_callbacks_76c577_message. create leaves the graph in *out for that even when it fails; close it in any case.
+// at gpu_callbacks_76c577_message. create leaves the graph in *out for that even when it fails; close it in any case. close ends
+// the message, too: who wants to read it calls release first, which frees everything else.
 int gpu_callbacks_76c577_create(gpu_callbacks_76c577 **out, int device, int64_t n, gpu_callbacks_76c577_callback call, uintptr_t handle);
 int gpu_callbacks_76c577_launch(gpu_callbacks_76c577 *g);
 int gpu_callbacks_76c577_wait(gpu_callbacks_76c577 *g);
+int gpu_callbacks_76c577_release(gpu_callbacks_76c577 *g);
 int gpu_callbacks_76c577_close(gpu_callbacks_76c577 *g);
 
 int64_t *gpu_callbacks_76c577_x(gpu_callbacks_76c577 *g);  // pinned, read by every launch

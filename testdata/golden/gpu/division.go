@@ -40,7 +40,7 @@ type Division struct {
 
 // NewDivision builds the graph for one set of options. Close it when done.
 func NewDivision(o DivisionOptions) (*Division, error) {
-	const hash = "329fbe066864cee2"
+	const hash = "e1b80361b92c3dfd"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewDivision: N is %d, want 0 or more", o.N)
@@ -118,11 +118,9 @@ func (g *Division) wait(method string, l *launch) error {
 func (g *Division) finish() error { return g.failed(C.gpu_division_76c577_wait(g.c)) }
 
 func (g *Division) free() error {
-	code := C.gpu_division_76c577_close(g.c)
-	if code != 0 {
-		return fmt.Errorf("CUDA error %d while freeing", code)
-	}
-	return nil
+	err := g.failed(C.gpu_division_76c577_release(g.c))
+	C.gpu_division_76c577_close(g.c) // with the message
+	return err
 }
 
 // failed is what C says about its last call, when that returned a code.

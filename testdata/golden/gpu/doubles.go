@@ -55,7 +55,7 @@ type Doubles struct {
 
 // NewDoubles builds the graph for one set of options. Close it when done.
 func NewDoubles(o DoublesOptions) (*Doubles, error) {
-	const hash = "c10e854aceebedea"
+	const hash = "a799300450d1d5bc"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewDoubles: N is %d, want 0 or more", o.N)
@@ -208,11 +208,9 @@ func (g *Doubles) wait(method string, l *launch) error {
 func (g *Doubles) finish() error { return g.failed(C.gpu_doubles_76c577_wait(g.c)) }
 
 func (g *Doubles) free() error {
-	code := C.gpu_doubles_76c577_close(g.c)
-	if code != 0 {
-		return fmt.Errorf("CUDA error %d while freeing", code)
-	}
-	return nil
+	err := g.failed(C.gpu_doubles_76c577_release(g.c))
+	C.gpu_doubles_76c577_close(g.c) // with the message
+	return err
 }
 
 // failed is what C says about its last call, when that returned a code.

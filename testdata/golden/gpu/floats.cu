@@ -39,16 +39,26 @@ __device__ inline float mul(float x, float y) { return __fmul_rn(x, y); }
 
 __device__ inline bool signbit(float x) { return __float_as_int(x) < 0; }
 
-// min is NaN if either is, and takes -0 for less than 0.
+// min is NaN if either is, and takes -0 for less than 0: one instruction from sm_80 on.
 __device__ inline float min(float x, float y) {
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 800
+  asm("min.NaN.f32 %0, %0, %1;" : "+f"(x) : "f"(y));
+  return x;
+#else
   if (x != x || y != y) return x + y;
   return x < y || (x == y && signbit(x)) ? x : y;
+#endif
 }
 
-// max is NaN if either is, and takes -0 for less than 0.
+// max is NaN if either is, and takes -0 for less than 0: one instruction from sm_80 on.
 __device__ inline float max(float x, float y) {
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 800
+  asm("max.NaN.f32 %0, %0, %1;" : "+f"(x) : "f"(y));
+  return x;
+#else
   if (x != x || y != y) return x + y;
   return x > y || (x == y && signbit(y)) ? x : y;
+#endif
 }
 
 // to_int32 gives the smallest integer for what does not fit.
@@ -75,7 +85,6 @@ __device__ inline float sqrt(float x) { return ::sqrtf(x); }
 
 // ---- The Go functions -----------------------------------------------------------------------------------------------
 
-// Arith32 is all that IEEE 754 defines to the bit of two numbers.
 struct Arith32_results {
   float sum;
   float difference;
@@ -83,23 +92,25 @@ struct Arith32_results {
   float quotient;
   float root;
 };
+
+// Arith32 is all that IEEE 754 defines to the bit of two numbers.
 #line 11 "testdata/golden/graphs/floats.go"
 __device__ inline Arith32_results Arith32(float x, float y) {
   return {x + y, x - y, go::mul(x, y), x / y, go::sqrt(x)};
 }
 
-// Fused32 holds products beside sums, which no compiler may contract.
 struct Fused32_results {
   float r0;
   float r1;
   float r2;
 };
+
+// Fused32 holds products beside sums, which no compiler may contract.
 #line 16 "testdata/golden/graphs/floats.go"
 __device__ inline Fused32_results Fused32(float x, float y) {
   return {go::mul(x, y) + x, x - go::mul(x, y), -go::mul(x, y) + go::mul(x, x)};
 }
 
-// Order32 compares.
 struct Order32_results {
   bool eq;
   bool ne;
@@ -110,12 +121,13 @@ struct Order32_results {
   float smaller;
   float larger;
 };
+
+// Order32 compares.
 #line 21 "testdata/golden/graphs/floats.go"
 __device__ inline Order32_results Order32(float x, float y) {
   return {x == y, x != y, x < y, x <= y, x > y, x >= y, go::min(x, y), go::max(x, y)};
 }
 
-// Narrow32 converts to every integer and to double precision.
 struct Narrow32_results {
   double r0;
   int8_t r1;
@@ -127,12 +139,14 @@ struct Narrow32_results {
   uint32_t r7;
   uint64_t r8;
 };
+
+// Narrow32 converts to every integer and to double precision.
 #line 41 "testdata/golden/graphs/floats.go"
 __device__ inline Narrow32_results Narrow32(float x) {
   return {double(x), int8_t(go::to_int32(x)), int16_t(go::to_int32(x)), go::to_int32(x), go::to_int64(x), uint8_t(go::to_int32(x)), uint16_t(go::to_int32(x)), uint32_t(go::to_int64(x)), go::to_uint64(x)};
 }
 
-#line 136 "floats.cu"
+#line 150 "floats.cu"
 // ---- The kernels ----------------------------------------------------------------------------------------------------
 
 constexpr int kBlock = 256;  // threads
@@ -333,7 +347,7 @@ __global__ void __launch_bounds__(kBlock) Narrow32_kernel(const float *x, double
 
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
-constexpr char kWhere[] = "testdata/golden/graphs/floats.go:46", kWhat[] = "graph Floats", kHash[] = "2d8dfc26fae66ee4";
+constexpr char kWhere[] = "testdata/golden/graphs/floats.go:46", kWhat[] = "graph Floats", kHash[] = "4f103b18b6bb8e97";
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -788,12 +802,14 @@ int complain(Graph *g, Size s, const char *where, const char *what, const char *
   return kRefused;
 }
 
+
 // check_size refuses what nothing can be as large as, so that sums of sizes do not overflow.
 int check_size(Graph *g, Size s, const char *where, const char *what) {
   if (g->size[s] < 0) return complain(g, s, where, what, "want 0 or more");
   if (g->size[s] > int64_t(1) << 48) return complain(g, s, where, what, "which is more than any device has");
   return 0;
 }
+
 
 // check refuses dims that the graph has no meaning for.
 int check(Graph *g, const Checked *size) {
@@ -806,7 +822,8 @@ int check(Graph *g, const Checked *size) {
     if (!size[s].bad) continue;
     g->where = row.where, g->what = row.what;
     char why[256];
-    snprintf(why, sizeof why, "%s overflows 64 bits or divides by 0", row.text);
+    snprintf(why, sizeof why, "%s %s", row.text,
+             strchr(row.text, '/') ? "divides by 0, or overflows 64 bits" : "overflows 64 bits");
     return refuse(g, "create", why);
   }
   for (const BufferRow &b : kBufferRows) {
@@ -831,7 +848,7 @@ int check(Graph *g, const Checked *size) {
 
 constexpr int64_t kAlign = 256;  // of every buffer, in bytes
 
-[[maybe_unused]] int64_t align(int64_t bytes) { return (bytes + kAlign - 1) / kAlign * kAlign; }
+int64_t align(int64_t bytes) { return (bytes + kAlign - 1) / kAlign * kAlign; }
 
 // place puts slot s at the lowest offset where it meets none of its conflicts.
 int64_t place(const Graph *g, int s, const int64_t *offset) {
@@ -936,15 +953,6 @@ cudaGraphNodeParams params(Graph *g, const StepRow &s) {
   return p;
 }
 
-cudaError_t add_node(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after, size_t count,
-                     cudaGraphNodeParams *p) {
-#if CUDART_VERSION >= 13000
-  return cudaGraphAddNode(node, graph, after, nullptr, count, p);
-#else
-  return cudaGraphAddNode(node, graph, after, count, p);
-#endif
-}
-
 // build adds every step to an explicit graph and makes it executable.
 int build(Graph *g) {
   TRY(cudaGraphCreate(&g->graph, 0));
@@ -954,7 +962,11 @@ int build(Graph *g) {
     cudaGraphNode_t after[kMaxEdges];
     for (int k = 0; k < s.edge_count; k++) after[k] = g->node[kEdges[s.edges + k]];
     cudaGraphNodeParams p = params(g, s);
-    TRY(add_node(&g->node[i], g->graph, after, s.edge_count, &p));
+#if CUDART_VERSION >= 13000
+    TRY(cudaGraphAddNode(&g->node[i], g->graph, after, nullptr, s.edge_count, &p));
+#else
+    TRY(cudaGraphAddNode(&g->node[i], g->graph, after, s.edge_count, &p));
+#endif
   }
   g->where = kWhere, g->what = kWhat;
   TRY(cudaGraphInstantiate(&g->exec, g->graph, 0));
@@ -971,20 +983,21 @@ int start(Graph *g) {
   return build(g);
 }
 
-// release undoes start in reverse, as far as it went, and returns the first failure.
-int release(Graph *g) {
-  int first = 0;
-  const auto note = [&first](cudaError_t code) {
-    if (first == 0) first = code;
+// release undoes start in reverse, as far as it went, and returns the first failure, which may have come before.
+int release(Graph *g, int first) {
+  const auto note = [&](cudaError_t code, const char *call) {
+    if (code == cudaSuccess) return;
+    if (first == 0) first = fail(g, code, call);
+    cudaGetLastError();
   };
-  if (g->stream) note(cudaStreamSynchronize(g->stream));
-  if (g->exec) note(cudaGraphExecDestroy(g->exec));
-  if (g->graph) note(cudaGraphDestroy(g->graph));
-  if (g->pool) note(cudaFree(g->pool));
+  if (g->stream) note(cudaStreamSynchronize(g->stream), "cudaStreamSynchronize");
+  if (g->exec) note(cudaGraphExecDestroy(g->exec), "cudaGraphExecDestroy");
+  if (g->graph) note(cudaGraphDestroy(g->graph), "cudaGraphDestroy");
+  if (g->pool) note(cudaFree(g->pool), "cudaFree");
   g->pool = nullptr;
-  if (g->pinned) note(cudaFreeHost(g->pinned));
+  if (g->pinned) note(cudaFreeHost(g->pinned), "cudaFreeHost");
   g->pinned = nullptr;
-  if (g->stream) note(cudaStreamDestroy(g->stream));
+  if (g->stream) note(cudaStreamDestroy(g->stream), "cudaStreamDestroy");
   g->exec = nullptr, g->graph = nullptr, g->stream = nullptr;
   return first;
 }
@@ -1013,8 +1026,7 @@ int gpu_floats_76c577_create(gpu_floats_76c577 **out, int device, int64_t n) {
   if (const int code = check(g, size)) return code;
   return on_device(g, [g] {
     const int code = start(g);
-    if (code != 0) release(g);
-    return code;
+    return code == 0 ? 0 : release(g, code);
   });
 }
 
@@ -1026,12 +1038,16 @@ int gpu_floats_76c577_wait(gpu_floats_76c577 *g) {
   return on_device(g, [g] { return finish(g); });
 }
 
+int gpu_floats_76c577_release(gpu_floats_76c577 *g) {
+  if (!g || !g->stream) return 0;  // which is the first to come and the last to go
+  const int code = on_device(g, [g] { return release(g, 0); });
+  return release(g, code);  // if its device could not be made current
+}
+
 int gpu_floats_76c577_close(gpu_floats_76c577 *g) {
-  if (!g) return 0;
-  const int code = on_device(g, [g] { return release(g); });
-  const int rest = release(g);  // if its device could not be made current
+  const int code = gpu_floats_76c577_release(g);
   delete g;
-  return code != 0 ? code : rest;
+  return code;
 }
 
 float *gpu_floats_76c577_x(gpu_floats_76c577 *g) { return reinterpret_cast<float *>(g->at[kHostX]); }

@@ -63,7 +63,7 @@ type Floats struct {
 
 // NewFloats builds the graph for one set of options. Close it when done.
 func NewFloats(o FloatsOptions) (*Floats, error) {
-	const hash = "2d8dfc26fae66ee4"
+	const hash = "4f103b18b6bb8e97"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewFloats: N is %d, want 0 or more", o.N)
@@ -256,11 +256,9 @@ func (g *Floats) wait(method string, l *launch) error {
 func (g *Floats) finish() error { return g.failed(C.gpu_floats_76c577_wait(g.c)) }
 
 func (g *Floats) free() error {
-	code := C.gpu_floats_76c577_close(g.c)
-	if code != 0 {
-		return fmt.Errorf("CUDA error %d while freeing", code)
-	}
-	return nil
+	err := g.failed(C.gpu_floats_76c577_release(g.c))
+	C.gpu_floats_76c577_close(g.c) // with the message
+	return err
 }
 
 // failed is what C says about its last call, when that returned a code.

@@ -13,10 +13,12 @@ extern "C" {
 typedef struct gpu_floats_76c577 gpu_floats_76c577;
 
 // Every function that can fail returns 0, or a CUDA error code, or -1 for what CUDA has no part in, with one line of text
-// at gpu_floats_76c577_message. create leaves the graph in *out for that even when it fails; close it in any case.
+// at gpu_floats_76c577_message. create leaves the graph in *out for that even when it fails; close it in any case. close ends
+// the message, too: who wants to read it calls release first, which frees everything else.
 int gpu_floats_76c577_create(gpu_floats_76c577 **out, int device, int64_t n);
 int gpu_floats_76c577_launch(gpu_floats_76c577 *g);
 int gpu_floats_76c577_wait(gpu_floats_76c577 *g);
+int gpu_floats_76c577_release(gpu_floats_76c577 *g);
 int gpu_floats_76c577_close(gpu_floats_76c577 *g);
 
 float *gpu_floats_76c577_x(gpu_floats_76c577 *g);  // pinned, read by every launch

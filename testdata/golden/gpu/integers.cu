@@ -104,7 +104,6 @@ __device__ inline T max(T x, T y) {
 
 // ---- The Go functions -----------------------------------------------------------------------------------------------
 
-// Arith8 wraps in 8 bits.
 struct Arith8_results {
   int8_t sum;
   int8_t difference;
@@ -115,12 +114,13 @@ struct Arith8_results {
   int8_t left;
   int8_t right;
 };
+
+// Arith8 wraps in 8 bits.
 #line 6 "testdata/golden/graphs/integers.go"
 __device__ inline Arith8_results Arith8(int8_t x, int8_t y) {
   return {go::add(x, y), go::sub(x, y), go::mul(x, y), int8_t(x & y), int8_t(x | y), int8_t(x ^ y), go::shl(x, uint8_t(y)), go::shr(x, uint8_t(y))};
 }
 
-// Arith16 wraps in 16 bits, unsigned.
 struct Arith16_results {
   uint16_t sum;
   uint16_t difference;
@@ -131,12 +131,13 @@ struct Arith16_results {
   uint16_t left;
   uint16_t right;
 };
+
+// Arith16 wraps in 16 bits, unsigned.
 #line 11 "testdata/golden/graphs/integers.go"
 __device__ inline Arith16_results Arith16(uint16_t x, uint16_t y) {
   return {go::add(x, y), go::sub(x, y), go::mul(x, y), uint16_t(x & ~y), uint16_t(~x), uint16_t(-x), go::shl(x, y), go::shr(x, y)};
 }
 
-// ArithInt32 wraps in 32 bits.
 struct ArithInt32_results {
   int32_t sum;
   int32_t difference;
@@ -147,12 +148,13 @@ struct ArithInt32_results {
   int32_t smaller;
   int32_t larger;
 };
+
+// ArithInt32 wraps in 32 bits.
 #line 16 "testdata/golden/graphs/integers.go"
 __device__ inline ArithInt32_results ArithInt32(int32_t x, int32_t y) {
   return {go::add(x, y), go::sub(x, y), go::mul(x, y), go::neg(x), go::shl(x, uint32_t(y)), go::shr(x, uint32_t(y)), go::min(x, y), go::max(x, y)};
 }
 
-// ArithInt64 wraps in 64 bits.
 struct ArithInt64_results {
   int64_t sum;
   int64_t difference;
@@ -163,12 +165,13 @@ struct ArithInt64_results {
   int64_t smaller;
   int64_t larger;
 };
+
+// ArithInt64 wraps in 64 bits.
 #line 21 "testdata/golden/graphs/integers.go"
 __device__ inline ArithInt64_results ArithInt64(int64_t x, int64_t y) {
   return {go::add(x, y), go::sub(x, y), go::mul(x, y), go::neg(x), go::shl(x, uint64_t(y)), go::shr(x, uint64_t(y)), go::min(x, y), go::max(x, y)};
 }
 
-// Widen64 converts to every other type.
 struct Widen64_results {
   int8_t r0;
   int16_t r1;
@@ -180,24 +183,27 @@ struct Widen64_results {
   float r7;
   double r8;
 };
+
+// Widen64 converts to every other type.
 #line 29 "testdata/golden/graphs/integers.go"
 __device__ inline Widen64_results Widen64(int64_t x) {
   return {int8_t(x), int16_t(x), int32_t(x), uint8_t(x), uint16_t(x), uint32_t(x), uint64_t(x), float(x), double(x)};
 }
 
-// Unsigned64 divides, compares and converts without a sign.
 struct Unsigned64_results {
   uint64_t quotient;
   bool less;
   float single;
   double double_;
 };
+
+// Unsigned64 divides, compares and converts without a sign.
 #line 34 "testdata/golden/graphs/integers.go"
 __device__ inline Unsigned64_results Unsigned64(uint64_t x, uint64_t y, Fault *fault) {
   return {go::quo(x, y | 1, fault, 0), x < y, float(x), double(x)};
 }
 
-#line 201 "integers.cu"
+#line 207 "integers.cu"
 // ---- The kernels ----------------------------------------------------------------------------------------------------
 
 constexpr int kBlock = 256;  // threads
@@ -521,7 +527,7 @@ __global__ void __launch_bounds__(kBlock) Unsigned64_kernel(const uint64_t *x, c
 
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
-constexpr char kWhere[] = "testdata/golden/graphs/integers.go:39", kWhat[] = "graph Integers", kHash[] = "88d6ca65aad2a1e3";
+constexpr char kWhere[] = "testdata/golden/graphs/integers.go:39", kWhat[] = "graph Integers", kHash[] = "aeefc64c8f803e08";
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -1188,12 +1194,14 @@ int complain(Graph *g, Size s, const char *where, const char *what, const char *
   return kRefused;
 }
 
+
 // check_size refuses what nothing can be as large as, so that sums of sizes do not overflow.
 int check_size(Graph *g, Size s, const char *where, const char *what) {
   if (g->size[s] < 0) return complain(g, s, where, what, "want 0 or more");
   if (g->size[s] > int64_t(1) << 48) return complain(g, s, where, what, "which is more than any device has");
   return 0;
 }
+
 
 // check refuses dims that the graph has no meaning for.
 int check(Graph *g, const Checked *size) {
@@ -1206,7 +1214,8 @@ int check(Graph *g, const Checked *size) {
     if (!size[s].bad) continue;
     g->where = row.where, g->what = row.what;
     char why[256];
-    snprintf(why, sizeof why, "%s overflows 64 bits or divides by 0", row.text);
+    snprintf(why, sizeof why, "%s %s", row.text,
+             strchr(row.text, '/') ? "divides by 0, or overflows 64 bits" : "overflows 64 bits");
     return refuse(g, "create", why);
   }
   for (const BufferRow &b : kBufferRows) {
@@ -1231,7 +1240,7 @@ int check(Graph *g, const Checked *size) {
 
 constexpr int64_t kAlign = 256;  // of every buffer, in bytes
 
-[[maybe_unused]] int64_t align(int64_t bytes) { return (bytes + kAlign - 1) / kAlign * kAlign; }
+int64_t align(int64_t bytes) { return (bytes + kAlign - 1) / kAlign * kAlign; }
 
 // place puts slot s at the lowest offset where it meets none of its conflicts.
 int64_t place(const Graph *g, int s, const int64_t *offset) {
@@ -1340,15 +1349,6 @@ cudaGraphNodeParams params(Graph *g, const StepRow &s) {
   return p;
 }
 
-cudaError_t add_node(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after, size_t count,
-                     cudaGraphNodeParams *p) {
-#if CUDART_VERSION >= 13000
-  return cudaGraphAddNode(node, graph, after, nullptr, count, p);
-#else
-  return cudaGraphAddNode(node, graph, after, count, p);
-#endif
-}
-
 // build adds every step to an explicit graph and makes it executable.
 int build(Graph *g) {
   TRY(cudaGraphCreate(&g->graph, 0));
@@ -1358,7 +1358,11 @@ int build(Graph *g) {
     cudaGraphNode_t after[kMaxEdges];
     for (int k = 0; k < s.edge_count; k++) after[k] = g->node[kEdges[s.edges + k]];
     cudaGraphNodeParams p = params(g, s);
-    TRY(add_node(&g->node[i], g->graph, after, s.edge_count, &p));
+#if CUDART_VERSION >= 13000
+    TRY(cudaGraphAddNode(&g->node[i], g->graph, after, nullptr, s.edge_count, &p));
+#else
+    TRY(cudaGraphAddNode(&g->node[i], g->graph, after, s.edge_count, &p));
+#endif
   }
   g->where = kWhere, g->what = kWhat;
   TRY(cudaGraphInstantiate(&g->exec, g->graph, 0));
@@ -1375,22 +1379,23 @@ int start(Graph *g) {
   return build(g);
 }
 
-// release undoes start in reverse, as far as it went, and returns the first failure.
-int release(Graph *g) {
-  int first = 0;
-  const auto note = [&first](cudaError_t code) {
-    if (first == 0) first = code;
+// release undoes start in reverse, as far as it went, and returns the first failure, which may have come before.
+int release(Graph *g, int first) {
+  const auto note = [&](cudaError_t code, const char *call) {
+    if (code == cudaSuccess) return;
+    if (first == 0) first = fail(g, code, call);
+    cudaGetLastError();
   };
-  if (g->stream) note(cudaStreamSynchronize(g->stream));
-  if (g->exec) note(cudaGraphExecDestroy(g->exec));
-  if (g->graph) note(cudaGraphDestroy(g->graph));
-  if (g->fault) note(cudaFreeHost(g->fault));
+  if (g->stream) note(cudaStreamSynchronize(g->stream), "cudaStreamSynchronize");
+  if (g->exec) note(cudaGraphExecDestroy(g->exec), "cudaGraphExecDestroy");
+  if (g->graph) note(cudaGraphDestroy(g->graph), "cudaGraphDestroy");
+  if (g->fault) note(cudaFreeHost(g->fault), "cudaFreeHost");
   g->fault = nullptr;
-  if (g->pool) note(cudaFree(g->pool));
+  if (g->pool) note(cudaFree(g->pool), "cudaFree");
   g->pool = nullptr;
-  if (g->pinned) note(cudaFreeHost(g->pinned));
+  if (g->pinned) note(cudaFreeHost(g->pinned), "cudaFreeHost");
   g->pinned = nullptr;
-  if (g->stream) note(cudaStreamDestroy(g->stream));
+  if (g->stream) note(cudaStreamDestroy(g->stream), "cudaStreamDestroy");
   g->exec = nullptr, g->graph = nullptr, g->stream = nullptr;
   return first;
 }
@@ -1425,8 +1430,7 @@ int gpu_integers_76c577_create(gpu_integers_76c577 **out, int device, int64_t n)
   if (const int code = check(g, size)) return code;
   return on_device(g, [g] {
     const int code = start(g);
-    if (code != 0) release(g);
-    return code;
+    return code == 0 ? 0 : release(g, code);
   });
 }
 
@@ -1438,12 +1442,16 @@ int gpu_integers_76c577_wait(gpu_integers_76c577 *g) {
   return on_device(g, [g] { return finish(g); });
 }
 
+int gpu_integers_76c577_release(gpu_integers_76c577 *g) {
+  if (!g || !g->stream) return 0;  // which is the first to come and the last to go
+  const int code = on_device(g, [g] { return release(g, 0); });
+  return release(g, code);  // if its device could not be made current
+}
+
 int gpu_integers_76c577_close(gpu_integers_76c577 *g) {
-  if (!g) return 0;
-  const int code = on_device(g, [g] { return release(g); });
-  const int rest = release(g);  // if its device could not be made current
+  const int code = gpu_integers_76c577_release(g);
   delete g;
-  return code != 0 ? code : rest;
+  return code;
 }
 
 int64_t *gpu_integers_76c577_x(gpu_integers_76c577 *g) { return reinterpret_cast<int64_t *>(g->at[kHostX]); }

@@ -83,7 +83,7 @@ type Integers struct {
 
 // NewIntegers builds the graph for one set of options. Close it when done.
 func NewIntegers(o IntegersOptions) (*Integers, error) {
-	const hash = "88d6ca65aad2a1e3"
+	const hash = "aeefc64c8f803e08"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewIntegers: N is %d, want 0 or more", o.N)
@@ -376,11 +376,9 @@ func (g *Integers) wait(method string, l *launch) error {
 func (g *Integers) finish() error { return g.failed(C.gpu_integers_76c577_wait(g.c)) }
 
 func (g *Integers) free() error {
-	code := C.gpu_integers_76c577_close(g.c)
-	if code != 0 {
-		return fmt.Errorf("CUDA error %d while freeing", code)
-	}
-	return nil
+	err := g.failed(C.gpu_integers_76c577_release(g.c))
+	C.gpu_integers_76c577_close(g.c) // with the message
+	return err
 }
 
 // failed is what C says about its last call, when that returned a code.

@@ -75,13 +75,13 @@ __global__ void reverse(const float *in, float *out, int64_t n) {
 #line 76 "kernels.cu"
 }  // namespace reverse_cu
 
-// takes reports whether a kernel has parameters for arguments of types A.
+// takes reports whether kernel F has parameters for arguments of types A.
 template <class A, class P>
 constexpr bool fits() {
-  if constexpr (std::is_pointer_v<A>) {
-    using To = std::remove_pointer_t<P>;
-    return std::is_pointer_v<P> && sizeof(To) == sizeof(std::remove_pointer_t<A>) &&
-           (std::is_const_v<To> || !std::is_const_v<std::remove_pointer_t<A>>);
+  if constexpr (std::is_pointer_v<A> && std::is_pointer_v<P> && !std::is_void_v<std::remove_pointer_t<P>>) {
+    return sizeof(std::remove_pointer_t<P>) == sizeof(std::remove_pointer_t<A>);
+  } else if constexpr (std::is_pointer_v<A>) {
+    return std::is_pointer_v<P>;
   } else {
     return sizeof(A) == sizeof(P) && std::is_floating_point_v<A> == std::is_floating_point_v<P> &&
            std::is_arithmetic_v<P> && std::is_signed_v<A> == std::is_signed_v<P>;
@@ -99,9 +99,9 @@ template <class F, class... A>
 constexpr bool takes() {
   return Arguments<A...>::fit(F(nullptr));
 }
-static_assert(takes<decltype(&saxpy_cu::saxpy), int64_t, float, const float *, float *>(),
+static_assert(takes<decltype(&saxpy_cu::saxpy), int64_t, float, float *, float *>(),
               "testdata/golden/graphs/kernels.go:29: launch saxpy: the arguments do not fit the parameters of the kernel");
-static_assert(takes<decltype(&reverse_cu::reverse), const float *, float *, int64_t>(),
+static_assert(takes<decltype(&reverse_cu::reverse), float *, float *, int64_t>(),
               "testdata/golden/graphs/kernels.go:31: launch reverse: the arguments do not fit the parameters of the kernel");
 
 // ---- The kernels ----------------------------------------------------------------------------------------------------
@@ -167,7 +167,7 @@ __global__ void __launch_bounds__(kBlock) plus_kernel(const float *back, const f
 
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
-constexpr char kWhere[] = "testdata/golden/graphs/kernels.go:23", kWhat[] = "graph Kernels", kHash[] = "0c82167063fc75fe";
+constexpr char kWhere[] = "testdata/golden/graphs/kernels.go:23", kWhat[] = "graph Kernels", kHash[] = "827574ef79c2442c";
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -429,12 +429,14 @@ int complain(Graph *g, Size s, const char *where, const char *what, const char *
   return kRefused;
 }
 
+
 // check_size refuses what nothing can be as large as, so that sums of sizes do not overflow.
 int check_size(Graph *g, Size s, const char *where, const char *what) {
   if (g->size[s] < 0) return complain(g, s, where, what, "want 0 or more");
   if (g->size[s] > int64_t(1) << 48) return complain(g, s, where, what, "which is more than any device has");
   return 0;
 }
+
 
 // check refuses dims that the graph has no meaning for.
 int check(Graph *g, const Checked *size) {
@@ -447,7 +449,8 @@ int check(Graph *g, const Checked *size) {
     if (!size[s].bad) continue;
     g->where = row.where, g->what = row.what;
     char why[256];
-    snprintf(why, sizeof why, "%s overflows 64 bits or divides by 0", row.text);
+    snprintf(why, sizeof why, "%s %s", row.text,
+             strchr(row.text, '/') ? "divides by 0, or overflows 64 bits" : "overflows 64 bits");
     return refuse(g, "create", why);
   }
   for (const BufferRow &b : kBufferRows) {
@@ -472,7 +475,7 @@ int check(Graph *g, const Checked *size) {
 
 constexpr int64_t kAlign = 256;  // of every buffer, in bytes
 
-[[maybe_unused]] int64_t align(int64_t bytes) { return (bytes + kAlign - 1) / kAlign * kAlign; }
+int64_t align(int64_t bytes) { return (bytes + kAlign - 1) / kAlign * kAlign; }
 
 // place puts slot s at the lowest offset where it meets none of its conflicts.
 int64_t place(const Graph *g, int s, const int64_t *offset) {
@@ -578,15 +581,6 @@ cudaGraphNodeParams params(Graph *g, const StepRow &s) {
   return p;
 }
 
-cudaError_t add_node(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after, size_t count,
-                     cudaGraphNodeParams *p) {
-#if CUDART_VERSION >= 13000
-  return cudaGraphAddNode(node, graph, after, nullptr, count, p);
-#else
-  return cudaGraphAddNode(node, graph, after, count, p);
-#endif
-}
-
 // build adds every step to an explicit graph and makes it executable.
 int build(Graph *g) {
   TRY(cudaGraphCreate(&g->graph, 0));
@@ -596,7 +590,11 @@ int build(Graph *g) {
     cudaGraphNode_t after[kMaxEdges];
     for (int k = 0; k < s.edge_count; k++) after[k] = g->node[kEdges[s.edges + k]];
     cudaGraphNodeParams p = params(g, s);
-    TRY(add_node(&g->node[i], g->graph, after, s.edge_count, &p));
+#if CUDART_VERSION >= 13000
+    TRY(cudaGraphAddNode(&g->node[i], g->graph, after, nullptr, s.edge_count, &p));
+#else
+    TRY(cudaGraphAddNode(&g->node[i], g->graph, after, s.edge_count, &p));
+#endif
   }
   g->where = kWhere, g->what = kWhat;
   TRY(cudaGraphInstantiate(&g->exec, g->graph, 0));
@@ -638,20 +636,21 @@ int start(Graph *g) {
   return build(g);
 }
 
-// release undoes start in reverse, as far as it went, and returns the first failure.
-int release(Graph *g) {
-  int first = 0;
-  const auto note = [&first](cudaError_t code) {
-    if (first == 0) first = code;
+// release undoes start in reverse, as far as it went, and returns the first failure, which may have come before.
+int release(Graph *g, int first) {
+  const auto note = [&](cudaError_t code, const char *call) {
+    if (code == cudaSuccess) return;
+    if (first == 0) first = fail(g, code, call);
+    cudaGetLastError();
   };
-  if (g->stream) note(cudaStreamSynchronize(g->stream));
-  if (g->exec) note(cudaGraphExecDestroy(g->exec));
-  if (g->graph) note(cudaGraphDestroy(g->graph));
-  if (g->pool) note(cudaFree(g->pool));
+  if (g->stream) note(cudaStreamSynchronize(g->stream), "cudaStreamSynchronize");
+  if (g->exec) note(cudaGraphExecDestroy(g->exec), "cudaGraphExecDestroy");
+  if (g->graph) note(cudaGraphDestroy(g->graph), "cudaGraphDestroy");
+  if (g->pool) note(cudaFree(g->pool), "cudaFree");
   g->pool = nullptr;
-  if (g->pinned) note(cudaFreeHost(g->pinned));
+  if (g->pinned) note(cudaFreeHost(g->pinned), "cudaFreeHost");
   g->pinned = nullptr;
-  if (g->stream) note(cudaStreamDestroy(g->stream));
+  if (g->stream) note(cudaStreamDestroy(g->stream), "cudaStreamDestroy");
   g->exec = nullptr, g->graph = nullptr, g->stream = nullptr;
   return first;
 }
@@ -695,8 +694,7 @@ int gpu_kernels_76c577_create(gpu_kernels_76c577 **out, int device, int64_t n) {
   if (const int code = check(g, size)) return code;
   return on_device(g, [g] {
     const int code = start(g);
-    if (code != 0) release(g);
-    return code;
+    return code == 0 ? 0 : release(g, code);
   });
 }
 
@@ -715,12 +713,16 @@ int gpu_kernels_76c577_wait(gpu_kernels_76c577 *g) {
   return on_device(g, [g] { return finish(g); });
 }
 
+int gpu_kernels_76c577_release(gpu_kernels_76c577 *g) {
+  if (!g || !g->stream) return 0;  // which is the first to come and the last to go
+  const int code = on_device(g, [g] { return release(g, 0); });
+  return release(g, code);  // if its device could not be made current
+}
+
 int gpu_kernels_76c577_close(gpu_kernels_76c577 *g) {
-  if (!g) return 0;
-  const int code = on_device(g, [g] { return release(g); });
-  const int rest = release(g);  // if its device could not be made current
+  const int code = gpu_kernels_76c577_release(g);
   delete g;
-  return code != 0 ? code : rest;
+  return code;
 }
 
 float *gpu_kernels_76c577_x(gpu_kernels_76c577 *g) { return reinterpret_cast<float *>(g->at[kHostX]); }

@@ -38,7 +38,7 @@ type Kernels struct {
 
 // NewKernels builds the graph for one set of options. Close it when done.
 func NewKernels(o KernelsOptions) (*Kernels, error) {
-	const hash = "0c82167063fc75fe"
+	const hash = "827574ef79c2442c"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewKernels: N is %d, want 0 or more", o.N)
@@ -112,11 +112,9 @@ func (g *Kernels) wait(method string, l *launch) error {
 func (g *Kernels) finish() error { return g.failed(C.gpu_kernels_76c577_wait(g.c)) }
 
 func (g *Kernels) free() error {
-	code := C.gpu_kernels_76c577_close(g.c)
-	if code != 0 {
-		return fmt.Errorf("CUDA error %d while freeing", code)
-	}
-	return nil
+	err := g.failed(C.gpu_kernels_76c577_release(g.c))
+	C.gpu_kernels_76c577_close(g.c) // with the message
+	return err
 }
 
 // failed is what C says about its last call, when that returned a code.

@@ -12,11 +12,13 @@ extern "C" {
 typedef struct gpu_kernels_76c577 gpu_kernels_76c577;
 
 // Every function that can fail returns 0, or a CUDA error code, or -1 for what CUDA has no part in, with one line of text
-// at gpu_kernels_76c577_message. create leaves the graph in *out for that even when it fails; close it in any case.
+// at gpu_kernels_76c577_message. create leaves the graph in *out for that even when it fails; close it in any case. close ends
+// the message, too: who wants to read it calls release first, which frees everything else.
 int gpu_kernels_76c577_create(gpu_kernels_76c577 **out, int device, int64_t n);
 int gpu_kernels_76c577_set_a(gpu_kernels_76c577 *g, float value);
 int gpu_kernels_76c577_launch(gpu_kernels_76c577 *g);
 int gpu_kernels_76c577_wait(gpu_kernels_76c577 *g);
+int gpu_kernels_76c577_release(gpu_kernels_76c577 *g);
 int gpu_kernels_76c577_close(gpu_kernels_76c577 *g);
 
 float *gpu_kernels_76c577_x(gpu_kernels_76c577 *g);  // pinned, read by every launch

@@ -12,12 +12,14 @@ extern "C" {
 typedef struct gpu_large_76c577 gpu_large_76c577;
 
 // Every function that can fail returns 0, or a CUDA error code, or -1 for what CUDA has no part in, with one line of text
-// at gpu_large_76c577_message. create leaves the graph in *out for that even when it fails; close it in any case.
+// at gpu_large_76c577_message. create leaves the graph in *out for that even when it fails; close it in any case. close ends
+// the message, too: who wants to read it calls release first, which frees everything else.
 int gpu_large_76c577_create(gpu_large_76c577 **out, int device, int64_t n);
 int gpu_large_76c577_load_x(gpu_large_76c577 *g, const uint8_t *src);
 int gpu_large_76c577_read_x(gpu_large_76c577 *g, uint8_t *dst);
 int gpu_large_76c577_launch(gpu_large_76c577 *g);
 int gpu_large_76c577_wait(gpu_large_76c577 *g);
+int gpu_large_76c577_release(gpu_large_76c577 *g);
 int gpu_large_76c577_close(gpu_large_76c577 *g);
 
 uint8_t *gpu_large_76c577_x(gpu_large_76c577 *g);  // on the device, kept between launches

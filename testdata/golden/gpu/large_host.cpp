@@ -3,6 +3,6 @@
 //go:build !cuda
 
 // The same source, compiled for the CPU. Go rebuilds this file when it changes, but does not look at what it includes, so
-// here is the hash of that: e365eb7fcd725df0.
+// here is the hash of that: 49346e9469267618.
 #include "graphgen_host.h"
 #include "large.cu"

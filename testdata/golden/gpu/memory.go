@@ -41,7 +41,7 @@ type Memory struct {
 
 // NewMemory builds the graph for one set of options. Close it when done.
 func NewMemory(o MemoryOptions) (*Memory, error) {
-	const hash = "a3a32540c90ffa93"
+	const hash = "27cef9e1be7278ac"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewMemory: N is %d, want 0 or more", o.N)
@@ -84,6 +84,9 @@ func (g *Memory) WPointer() DevicePointer { return whileOpen(&g.gate, g.w) }
 // called, Launch fails. It fails while a launch has not been waited for.
 func (g *Memory) BindX(p DevicePointer, n int) error {
 	return g.gate.do("BindX", func() error {
+		if want := C.gpu_memory_76c577_len_x(g.c); n < int(want) {
+			return fmt.Errorf("got %d values, want %d or more", n, want)
+		}
 		address := *(*unsafe.Pointer)(unsafe.Pointer(&p)) // no conversion, which vet takes for one into Go's memory
 		return g.failed(C.gpu_memory_76c577_bind_x(g.c, address, C.int64_t(n)*8))
 	})
@@ -195,11 +198,9 @@ func (g *Memory) wait(method string, l *launch) error {
 func (g *Memory) finish() error { return g.failed(C.gpu_memory_76c577_wait(g.c)) }
 
 func (g *Memory) free() error {
-	code := C.gpu_memory_76c577_close(g.c)
-	if code != 0 {
-		return fmt.Errorf("CUDA error %d while freeing", code)
-	}
-	return nil
+	err := g.failed(C.gpu_memory_76c577_release(g.c))
+	C.gpu_memory_76c577_close(g.c) // with the message
+	return err
 }
 
 // failed is what C says about its last call, when that returned a code.

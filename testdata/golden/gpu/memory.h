@@ -12,7 +12,8 @@ extern "C" {
 typedef struct gpu_memory_76c577 gpu_memory_76c577;
 
 // Every function that can fail returns 0, or a CUDA error code, or -1 for what CUDA has no part in, with one line of text
-// at gpu_memory_76c577_message. create leaves the graph in *out for that even when it fails; close it in any case.
+// at gpu_memory_76c577_message. create leaves the graph in *out for that even when it fails; close it in any case. close ends
+// the message, too: who wants to read it calls release first, which frees everything else.
 int gpu_memory_76c577_create(gpu_memory_76c577 **out, int device, int64_t n);
 int gpu_memory_76c577_set_bias(gpu_memory_76c577 *g, double value);
 int gpu_memory_76c577_load_w(gpu_memory_76c577 *g, const double *src);
@@ -23,6 +24,7 @@ int gpu_memory_76c577_load_total(gpu_memory_76c577 *g, const double *src);
 int gpu_memory_76c577_read_total(gpu_memory_76c577 *g, double *dst);
 int gpu_memory_76c577_launch(gpu_memory_76c577 *g);
 int gpu_memory_76c577_wait(gpu_memory_76c577 *g);
+int gpu_memory_76c577_release(gpu_memory_76c577 *g);
 int gpu_memory_76c577_close(gpu_memory_76c577 *g);
 
 double *gpu_memory_76c577_w(gpu_memory_76c577 *g);  // on the device

@@ -39,7 +39,7 @@ type Tone struct {
 
 // NewTone builds the graph for one set of options. Close it when done.
 func NewTone(o ToneOptions) (*Tone, error) {
-	const hash = "baff2345fd8b76ff"
+	const hash = "65fa2bf5a078cee2"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewTone: N is %d, want 0 or more", o.N)
@@ -118,11 +118,9 @@ func (g *Tone) wait(method string, l *launch) error {
 func (g *Tone) finish() error { return g.failed(C.gpu_tone_76c577_wait(g.c)) }
 
 func (g *Tone) free() error {
-	code := C.gpu_tone_76c577_close(g.c)
-	if code != 0 {
-		return fmt.Errorf("CUDA error %d while freeing", code)
-	}
-	return nil
+	err := g.failed(C.gpu_tone_76c577_release(g.c))
+	C.gpu_tone_76c577_close(g.c) // with the message
+	return err
 }
 
 // failed is what C says about its last call, when that returned a code.

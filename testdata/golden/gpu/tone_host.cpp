@@ -3,6 +3,6 @@
 //go:build !cuda
 
 // The same source, compiled for the CPU. Go rebuilds this file when it changes, but does not look at what it includes, so
-// here is the hash of that: baff2345fd8b76ff.
+// here is the hash of that: 65fa2bf5a078cee2.
 #include "graphgen_host.h"
 #include "tone.cu"

@@ -86,7 +86,7 @@ __global__ void __launch_bounds__(kBlock) plus_plus(const float *m, const float 
   const int64_t i = int64_t(blockIdx.x) * kBlock + threadIdx.x;
   if (i >= count) return;
   int64_t rest = i;
-  [[maybe_unused]] const int64_t i1 = inner(rest, cols);
+  const int64_t i1 = inner(rest, cols);
   const float plus_i = plus(m[cols * rest + i1], row[i1]);
   sum[cols * rest + i1] = plus(plus_i, col[rest]);
 }
@@ -97,7 +97,7 @@ __global__ void __launch_bounds__(kBlock) copy_f32(const float *m, float *turned
   const int64_t i = int64_t(blockIdx.x) * kBlock + threadIdx.x;
   if (i >= count) return;
   int64_t rest = i;
-  [[maybe_unused]] const int64_t i1 = inner(rest, rows);
+  const int64_t i1 = inner(rest, rows);
   turned[rows * rest + i1] = m[rest + cols * i1];
 }
 
@@ -132,13 +132,13 @@ __global__ void __launch_bounds__(kBlock) double_kernel(float *sum, int64_t cols
   const int64_t i = int64_t(blockIdx.x) * kBlock + threadIdx.x;
   if (i >= count) return;
   int64_t rest = i;
-  [[maybe_unused]] const int64_t i1 = inner(rest, size1);
+  const int64_t i1 = inner(rest, size1);
   sum[cols * rest + 2 * i1] = double_(sum[cols * rest + 2 * i1]);
 }
 
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
-constexpr char kWhere[] = "testdata/golden/graphs/views.go:9", kWhat[] = "graph Views", kHash[] = "f3b4d76637049d3e";
+constexpr char kWhere[] = "testdata/golden/graphs/views.go:9", kWhat[] = "graph Views", kHash[] = "7a1afbd60038fddb";
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -166,7 +166,7 @@ struct Checked {
   }
 };
 
-enum Size { kZero, kOne, kRows, kCols, k4ColsRows, kColsRows, k4Cols, k4Rows, kPlusPlusBlocks, kMOffset,
+enum Size { kZero, kOne, kRows, kCols, k4ColsRows, kColsRows, k4Cols, k4Rows, kPlusPlusBlocks, kXMOffset,
             kPlusKernelBlocks, kDoubleKernelBlocks, kCount, kCount_2, kSizes };
 
 // measure evaluates every size of the plan from the dims.
@@ -180,7 +180,7 @@ void measure(Checked rows, Checked cols, Checked *size) {
   size[k4Cols] = 4 * cols;
   size[k4Rows] = 4 * rows;
   size[kPlusPlusBlocks] = (cols * rows + 255) / 256;
-  size[kMOffset] = 4 * cols * rows - 4;
+  size[kXMOffset] = 4 * cols * rows - 4;
   size[kPlusKernelBlocks] = (cols * rows + 1023) / 1024;
   size[kDoubleKernelBlocks] = ((cols + 1) / 2 * rows + 255) / 256;
   size[kCount] = (cols + 1) / 2;
@@ -335,7 +335,7 @@ constexpr ArgRow kArgs[] = {
     {Arg::Count, kCols},
     {Arg::Count, kRows},
     {Arg::Count, kColsRows},
-    {Arg::Pointer, kM, kMOffset},
+    {Arg::Pointer, kM, kXMOffset},
     {Arg::Pointer, kMCopy},
     {Arg::Count, kColsRows},
     {Arg::Pointer, kM},
@@ -458,12 +458,14 @@ int complain(Graph *g, Size s, const char *where, const char *what, const char *
   return kRefused;
 }
 
+
 // check_size refuses what nothing can be as large as, so that sums of sizes do not overflow.
 int check_size(Graph *g, Size s, const char *where, const char *what) {
   if (g->size[s] < 0) return complain(g, s, where, what, "want 0 or more");
   if (g->size[s] > int64_t(1) << 48) return complain(g, s, where, what, "which is more than any device has");
   return 0;
 }
+
 
 // check refuses dims that the graph has no meaning for.
 int check(Graph *g, const Checked *size) {
@@ -476,7 +478,8 @@ int check(Graph *g, const Checked *size) {
     if (!size[s].bad) continue;
     g->where = row.where, g->what = row.what;
     char why[256];
-    snprintf(why, sizeof why, "%s overflows 64 bits or divides by 0", row.text);
+    snprintf(why, sizeof why, "%s %s", row.text,
+             strchr(row.text, '/') ? "divides by 0, or overflows 64 bits" : "overflows 64 bits");
     return refuse(g, "create", why);
   }
   for (const BufferRow &b : kBufferRows) {
@@ -504,7 +507,7 @@ int check(Graph *g, const Checked *size) {
 
 constexpr int64_t kAlign = 256;  // of every buffer, in bytes
 
-[[maybe_unused]] int64_t align(int64_t bytes) { return (bytes + kAlign - 1) / kAlign * kAlign; }
+int64_t align(int64_t bytes) { return (bytes + kAlign - 1) / kAlign * kAlign; }
 
 // place puts slot s at the lowest offset where it meets none of its conflicts.
 int64_t place(const Graph *g, int s, const int64_t *offset) {
@@ -620,15 +623,6 @@ cudaGraphNodeParams params(Graph *g, const StepRow &s) {
   return p;
 }
 
-cudaError_t add_node(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *after, size_t count,
-                     cudaGraphNodeParams *p) {
-#if CUDART_VERSION >= 13000
-  return cudaGraphAddNode(node, graph, after, nullptr, count, p);
-#else
-  return cudaGraphAddNode(node, graph, after, count, p);
-#endif
-}
-
 // build adds every step to an explicit graph and makes it executable.
 int build(Graph *g) {
   TRY(cudaGraphCreate(&g->graph, 0));
@@ -638,7 +632,11 @@ int build(Graph *g) {
     cudaGraphNode_t after[kMaxEdges];
     for (int k = 0; k < s.edge_count; k++) after[k] = g->node[kEdges[s.edges + k]];
     cudaGraphNodeParams p = params(g, s);
-    TRY(add_node(&g->node[i], g->graph, after, s.edge_count, &p));
+#if CUDART_VERSION >= 13000
+    TRY(cudaGraphAddNode(&g->node[i], g->graph, after, nullptr, s.edge_count, &p));
+#else
+    TRY(cudaGraphAddNode(&g->node[i], g->graph, after, s.edge_count, &p));
+#endif
   }
   g->where = kWhere, g->what = kWhat;
   TRY(cudaGraphInstantiate(&g->exec, g->graph, 0));
@@ -655,20 +653,21 @@ int start(Graph *g) {
   return build(g);
 }
 
-// release undoes start in reverse, as far as it went, and returns the first failure.
-int release(Graph *g) {
-  int first = 0;
-  const auto note = [&first](cudaError_t code) {
-    if (first == 0) first = code;
+// release undoes start in reverse, as far as it went, and returns the first failure, which may have come before.
+int release(Graph *g, int first) {
+  const auto note = [&](cudaError_t code, const char *call) {
+    if (code == cudaSuccess) return;
+    if (first == 0) first = fail(g, code, call);
+    cudaGetLastError();
   };
-  if (g->stream) note(cudaStreamSynchronize(g->stream));
-  if (g->exec) note(cudaGraphExecDestroy(g->exec));
-  if (g->graph) note(cudaGraphDestroy(g->graph));
-  if (g->pool) note(cudaFree(g->pool));
+  if (g->stream) note(cudaStreamSynchronize(g->stream), "cudaStreamSynchronize");
+  if (g->exec) note(cudaGraphExecDestroy(g->exec), "cudaGraphExecDestroy");
+  if (g->graph) note(cudaGraphDestroy(g->graph), "cudaGraphDestroy");
+  if (g->pool) note(cudaFree(g->pool), "cudaFree");
   g->pool = nullptr;
-  if (g->pinned) note(cudaFreeHost(g->pinned));
+  if (g->pinned) note(cudaFreeHost(g->pinned), "cudaFreeHost");
   g->pinned = nullptr;
-  if (g->stream) note(cudaStreamDestroy(g->stream));
+  if (g->stream) note(cudaStreamDestroy(g->stream), "cudaStreamDestroy");
   g->exec = nullptr, g->graph = nullptr, g->stream = nullptr;
   return first;
 }
@@ -697,8 +696,7 @@ int gpu_views_76c577_create(gpu_views_76c577 **out, int device, int64_t rows, in
   if (const int code = check(g, size)) return code;
   return on_device(g, [g] {
     const int code = start(g);
-    if (code != 0) release(g);
-    return code;
+    return code == 0 ? 0 : release(g, code);
   });
 }
 
@@ -710,12 +708,16 @@ int gpu_views_76c577_wait(gpu_views_76c577 *g) {
   return on_device(g, [g] { return finish(g); });
 }
 
+int gpu_views_76c577_release(gpu_views_76c577 *g) {
+  if (!g || !g->stream) return 0;  // which is the first to come and the last to go
+  const int code = on_device(g, [g] { return release(g, 0); });
+  return release(g, code);  // if its device could not be made current
+}
+
 int gpu_views_76c577_close(gpu_views_76c577 *g) {
-  if (!g) return 0;
-  const int code = on_device(g, [g] { return release(g); });
-  const int rest = release(g);  // if its device could not be made current
+  const int code = gpu_views_76c577_release(g);
   delete g;
-  return code != 0 ? code : rest;
+  return code;
 }
 
 float *gpu_views_76c577_m(gpu_views_76c577 *g) { return reinterpret_cast<float *>(g->at[kHostM]); }

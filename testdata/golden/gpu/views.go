@@ -44,7 +44,7 @@ type Views struct {
 
 // NewViews builds the graph for one set of options. Close it when done.
 func NewViews(o ViewsOptions) (*Views, error) {
-	const hash = "f3b4d76637049d3e"
+	const hash = "7a1afbd60038fddb"
 	switch {
 	case o.Rows < 0:
 		return nil, fmt.Errorf("NewViews: Rows is %d, want 0 or more", o.Rows)
@@ -139,11 +139,9 @@ func (g *Views) wait(method string, l *launch) error {
 func (g *Views) finish() error { return g.failed(C.gpu_views_76c577_wait(g.c)) }
 
 func (g *Views) free() error {
-	code := C.gpu_views_76c577_close(g.c)
-	if code != 0 {
-		return fmt.Errorf("CUDA error %d while freeing", code)
-	}
-	return nil
+	err := g.failed(C.gpu_views_76c577_release(g.c))
+	C.gpu_views_76c577_close(g.c) // with the message
+	return err
 }
 
 // failed is what C says about its last call, when that returned a code.
