@@ -157,8 +157,8 @@ func (c *checker) vectorOK(l *plan.LaunchStep) error {
 		a := l.Args[in.Param]
 		step := in.Index[0]
 		bytes := int64(l.Kernel.Vector * a.Type.Size)
-		if len(in.Index) != 1 || step.Param >= 0 || step.Const != 0 && step.Const != 1 || bytes > 16 ||
-			step.Const == 1 && c.size(a.Place.Offset)%bytes != 0 {
+		if len(in.Index) != 1 || step.Param >= 0 || step.Const != 0 && step.Const != 1 ||
+			step.Const == 1 && (bytes > 16 || c.size(a.Place.Offset)%bytes != 0) {
 			return fmt.Errorf("parameter %d cannot be loaded %d elements at a time", in.Param, l.Kernel.Vector)
 		}
 	}
