@@ -28,7 +28,7 @@ func (s *settings) table() []setting {
 		{"black", "`light` of the sky, which becomes black; white is 1", &s.black, (*gpu.Stretch).SetBlack},
 		{"stretch", "`factor` for the faintest light", &s.stretch, (*gpu.Stretch).SetStretch},
 		{"softening", "Lupton's `Q`: how soon bright light is compressed", &s.softening, (*gpu.Stretch).SetSoftening},
-		{"saturation", "`strength` of the colours; 0 is grey, 1 as in the photograph", &s.saturation, (*gpu.Stretch).SetSaturation},
+		{"saturation", "`strength` of colours; 0 is grey, 1 as photographed", &s.saturation, (*gpu.Stretch).SetSaturation},
 	}
 }
 
