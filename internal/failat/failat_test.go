@@ -1,0 +1,57 @@
+// Package failat fails every CUDA call of golden graphs, under sanitizers.
+package failat
+
+import (
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// TestFailAt fails when an error does not name Go line, step and CUDA call, when more than one step fails or none does,
+// when doing it again is not enough, and when something leaks.
+func TestFailAt(t *testing.T) {
+	for name, want := range map[string][]string{
+		"memory": {
+			"12: resident w: cudaMemcpy", "17: map count: cudaGraphAddNode", "18: map weigh+sum64: cudaGraphExecNodeSetParams",
+			"9: graph Memory: cudaGraphExecDestroy", "9: graph Memory: cudaStreamDestroy",
+		},
+		"callbacks": {
+			"14: callback look: cudaGraphAddNode", "15: callback change: cudaGraphAddNode", "18: barrier: cudaGraphAddNode",
+			"8: graph Callbacks: cudaGraphLaunch", "8: graph Callbacks: cudaFreeHost",
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			out := run(t, name)
+			valid := regexp.MustCompile(`^testdata/golden/graphs/` + name + `\.go:\d+: [a-z]+(?: \w+)?(?:\+\w+)*: cuda\w+: [a-z ]+$`)
+			for line := range strings.SplitSeq(out, "\n") {
+				if !valid.MatchString(line) {
+					t.Errorf("%q does not name a Go line, a step and a CUDA call", line)
+				}
+			}
+			for _, w := range want {
+				if !strings.Contains(out, "testdata/golden/graphs/"+name+".go:"+w+": ") {
+					t.Errorf("no failure of %q in\n%s", w, out)
+				}
+			}
+		})
+	}
+}
+
+// run builds testdata/<name>.cpp with the golden files of a graph, and gives what it prints.
+func run(t *testing.T, name string) string {
+	t.Helper()
+	exe := filepath.Join(t.TempDir(), name)
+	compile := exec.Command("c++", "-std=c++17", "-g", "-O0", "-fsanitize=address,undefined", "-fno-sanitize-recover=all",
+		"-pthread", "-I", "../../testdata/golden/gpu", "testdata/"+name+".cpp", "-o", exe)
+	if out, err := compile.CombinedOutput(); err != nil {
+		t.Fatalf("%v: %v\n%s", compile, err, out)
+	}
+	out, err := exec.Command(exe).CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	return strings.TrimSpace(string(out))
+}
