@@ -47,7 +47,7 @@ func TestGalaxiesAreNoNoise(t *testing.T) {
 	}
 }
 
-// The graph computes what the plain Go functions do, but for the last bits of Pow and Asinh: they can move a code by one.
+// The graph computes what plain Go does, but for the last bits of Pow and Asinh, which can move a code by one.
 func TestGraphIsPlainGo(t *testing.T) {
 	for _, s := range []settings{
 		defaults,
