@@ -59,14 +59,10 @@ func (v View) Transpose(axes ...int) View {
 			axes = append(axes, len(v.Shape)-1-k)
 		}
 	}
-	sorted := slices.Sorted(slices.Values(axes))
-	for k, axis := range sorted {
+	for k, axis := range slices.Sorted(slices.Values(axes)) {
 		if axis != k || len(axes) != len(v.Shape) {
 			return v.mistake("transpose: want each axis from 0 to %d once, got %v", len(v.Shape)-1, axes)
 		}
-	}
-	if len(axes) != len(v.Shape) {
-		return v.mistake("transpose: want %d axes, got %v", len(v.Shape), axes)
 	}
 	out := v.clone()
 	for k, axis := range axes {
