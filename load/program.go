@@ -61,6 +61,9 @@ func list(ctx context.Context, o Options, patterns ...string) (*program, error) 
 
 // checkRoots refuses what is not one Go package of a module for each pattern.
 func (p *program) checkRoots(patterns []string) error {
+	if len(p.roots) == 0 {
+		return fmt.Errorf("%s: no package here; is there a go.mod? go mod init makes one", strings.Join(patterns, " "))
+	}
 	if len(p.roots) != len(patterns) {
 		return fmt.Errorf("%s: %d packages, want one for each pattern", strings.Join(patterns, " "), len(p.roots))
 	}
