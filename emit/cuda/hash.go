@@ -11,7 +11,7 @@ import (
 )
 
 // hashField is where a source holds the hash of the rest of itself.
-var hashField = regexp.MustCompile(`(kHash\[\] = ")([0-9a-f]*)(")`)
+var hashField = regexp.MustCompile(`(?m)^(constexpr char kHash\[\] = ")([0-9a-f]*)(";)`)
 
 // Hash is the content hash of a generated .cu, 16 hexadecimal digits, computed as if its own field were empty.
 func Hash(cu []byte) string {

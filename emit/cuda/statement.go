@@ -109,8 +109,8 @@ func (p *printer) declare(v *ir.Var, value string) {
 
 // unpack calls a function of several results and names them.
 func (p *printer) unpack(call *ir.Expr) []string {
-	name := p.names.pick(call.Callee.Name + "_results")
-	p.emit("const " + p.source.resultType(call.Callee) + " " + name + " = " + p.value(call) + ";")
+	name := p.names.pick("results")
+	p.emit("const auto " + name + " = " + p.value(call) + ";")
 	fields := p.source.fields(call.Callee)
 	values := make([]string, len(fields))
 	for i, f := range fields {

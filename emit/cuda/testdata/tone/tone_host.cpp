@@ -3,6 +3,6 @@
 //go:build !cuda
 
 // The same source, compiled for the CPU. Go rebuilds this file when it changes, but does not look at what it includes, so
-// here is the hash of that: ae7a984c4ffe77f3.
+// here is the hash of that: 2b26b80421d8c66e.
 #include "graphgen_host.h"
 #include "tone.cu"
