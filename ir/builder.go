@@ -94,15 +94,26 @@ func (g *Builder) declare(class Class, name string, t Type, shape []any) View {
 	b.Shape = g.shape(class.String()+" "+name, shape)
 	g.graph.Buffers = append(g.graph.Buffers, b)
 	v := g.whole(b)
-	v.bad = !typed || b.Shape == nil
+	v.bad = !typed || b.Shape == nil || !g.countable(class.String()+" "+name, b)
 	return v
+}
+
+// countable checks that a buffer's bytes can be counted, where that does not depend on dims.
+func (g *Builder) countable(what string, b *Buffer) bool {
+	n := b.Bytes()
+	if n.err != "" {
+		g.errorf("%s: %s", what, n.err)
+	}
+	return n.err == ""
 }
 
 // fresh makes scratch for a result of a step; hint names it in generated code.
 func (g *Builder) fresh(hint string, t Type, shape []Dim) View {
 	b := &Buffer{ID: len(g.graph.Buffers), Hint: hint, Class: Temp, Type: t, Shape: shape, Pos: callerPos()}
 	g.graph.Buffers = append(g.graph.Buffers, b)
-	return g.whole(b)
+	v := g.whole(b)
+	v.bad = !g.countable("the result of "+hint, b)
+	return v
 }
 
 func (g *Builder) whole(b *Buffer) View {

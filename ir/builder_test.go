@@ -18,6 +18,7 @@ func bright(x float32) (float32, bool) { return x, x > 1 }
 func scale(i int, x float64) float64   { return float64(i) * x }
 func shout(s string) string            { return s + "!" }
 func nothing(x float32)                {}
+func widen(x uint8) float64            { return float64(x) }
 
 var lineNumber = regexp.MustCompile(`at line [0-9]+`)
 
@@ -198,6 +199,10 @@ func TestMistakes(t *testing.T) {
 			func(g *B, n ir.Dim, x, host ir.View) { g.Temp("y", ir.F32, n, n.Div(0)) }},
 		{"temp y: a size overflows 64 bits",
 			func(g *B, n ir.Dim, x, host ir.View) { g.Temp("y", ir.F32, math.MaxInt64, 2) }},
+		{"temp y: a size overflows 64 bits",
+			func(g *B, n ir.Dim, x, host ir.View) { g.Temp("y", ir.F64, n, 1<<60) }},
+		{"the result of widen: a size overflows 64 bits",
+			func(g *B, n ir.Dim, x, host ir.View) { g.Map(widen, g.Temp("y", ir.U8, math.MaxInt64)) }},
 		{"temp y: axis 0: dim k is not of this graph; declare it with g.Dim",
 			func(g *B, n ir.Dim, x, host ir.View) { g.Temp("y", ir.F32, ir.Named("k")) }},
 		{"temp y: 9 axes, want at most 8",
