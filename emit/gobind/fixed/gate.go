@@ -151,7 +151,7 @@ func (g *gate) wait(method string, l *launch, finish func() error) error {
 	if l == nil {
 		l = g.running
 	}
-	for l != nil && !l.ended && g.inside {
+	for l != nil && !l.ended && (g.inside || !g.open) { // who closes waits, too
 		g.changed.Wait()
 	}
 	switch {

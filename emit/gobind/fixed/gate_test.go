@@ -5,6 +5,7 @@ package fixed
 import (
 	"errors"
 	"testing"
+	"time"
 )
 
 func nothing() error { return nil }
@@ -33,6 +34,36 @@ func TestOwnLaunch(t *testing.T) {
 	}
 	if _, err := g.start("Launch", nothing); !errors.Is(err, ErrRunning) {
 		t.Errorf("the second launch is not running: %v", err)
+	}
+}
+
+// TestWaitWhileClosing: who waits for a launch learns how it went, though the graph is closed meanwhile.
+func TestWaitWhileClosing(t *testing.T) {
+	var g gate
+	g.unlock()
+	l, err := g.start("Run", nothing)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.mu.Lock()
+	g.open = false // Close is on its way
+	g.mu.Unlock()
+	waited := make(chan error)
+	go func() {
+		waited <- g.wait("Run", l, func() error {
+			t.Error("two wait in C")
+			return nil
+		})
+	}()
+	time.Sleep(10 * time.Millisecond)
+	g.mu.Lock()
+	err = g.drain(nothing, nothing)
+	g.mu.Unlock()
+	if err != nil {
+		t.Error(err)
+	}
+	if err := <-waited; err != nil {
+		t.Errorf("got %v", err)
 	}
 }
 
