@@ -179,6 +179,9 @@ func (g *gen) know(id int, class ir.Class, t ir.Type, shape []Size) {
 
 // try adds a step if the DSL takes it and the oracle finds nothing wrong with it, whatever the binding.
 func (g *gen) try(s Step) bool {
+	if g.empty(&s) {
+		return false
+	}
 	s.ID = g.id()
 	writes := make([][]write, len(g.worlds))
 	for i, w := range g.worlds {
@@ -199,4 +202,16 @@ func (g *gen) try(s Step) bool {
 		}
 	}
 	return true
+}
+
+// empty reports whether a step reads declared scratch of which it has no element under any binding. The oracle does not
+// mind that nobody wrote it, but the compiler, which does not know the sizes, may.
+func (g *gen) empty(s *Step) bool {
+	return slices.ContainsFunc(s.refs(), func(r Ref) bool {
+		d := g.c.Decl(r.Buf)
+		return d != nil && d.Class == ir.Temp && !slices.ContainsFunc(g.worlds, func(w *world) bool {
+			p, err := w.place(r)
+			return err == nil && product(p.shape) > 0
+		})
+	})
 }

@@ -32,10 +32,16 @@ func (s Size) Mul(t Size) Size { return join('*', s, t) }
 // Div is s / t, rounded toward zero.
 func (s Size) Div(t Size) Size { return join('/', s, t) }
 
+// join folds what is plain, so that cases read well.
 func join(op byte, l, r Size) Size {
 	s := Size{op: op, l: &l, r: &r}
-	if l.op == 'k' && r.op == 'k' {
+	switch {
+	case l.op == 'k' && r.op == 'k':
 		return K(s.Value(nil))
+	case r == K(0) && (op == '+' || op == '-'), r == K(1) && (op == '*' || op == '/'):
+		return l
+	case l == K(0) && op == '+', l == K(1) && op == '*':
+		return r
 	}
 	return s
 }

@@ -9,6 +9,7 @@
 #include <map>
 #include <stdexcept>
 #include <string>
+#include <thread>
 #include <vector>
 
 namespace driver {
@@ -111,15 +112,15 @@ struct Case {
 };
 
 template <class T, class F>
-std::vector<T> several(File &f, F one) {
-  std::vector<T> list;
-  for (int64_t n = f.number(); n > 0; n--) list.push_back(one());
-  return list;
+std::vector<T> list(File &f, F one) {
+  std::vector<T> all;
+  for (int64_t n = f.number(); n > 0; n--) all.push_back(one());
+  return all;
 }
 
 inline Launch read_launch(File &f) {
   Launch l;
-  l.scalars = several<std::pair<int, Bytes>>(f, [&] {
+  l.scalars = list<std::pair<int, Bytes>>(f, [&] {
     const int index = int(f.number());
     return std::make_pair(index, f.bytes());
   });
@@ -131,9 +132,9 @@ inline Launch read_launch(File &f) {
     d.marks = f.bytes();
     return d;
   };
-  l.data = several<Data>(f, data);
-  l.binds = several<Data>(f, data);
-  l.seen = several<Data>(f, data);
+  l.data = list<Data>(f, data);
+  l.binds = list<Data>(f, data);
+  l.seen = list<Data>(f, data);
   const Bytes fault = f.bytes();
   l.fault.assign(fault.begin(), fault.end());
   const Bytes refused = f.bytes();
@@ -143,17 +144,17 @@ inline Launch read_launch(File &f) {
 
 inline Binding read_binding(File &f) {
   Binding b;
-  b.dims = several<int64_t>(f, [&] { return f.number(); });
+  b.dims = list<int64_t>(f, [&] { return f.number(); });
   b.dims.reserve(1);
-  b.externals = several<Data>(f, [&] {
+  b.externals = list<Data>(f, [&] {
     Data d;
     d.buffer = int(f.number());
     d.which = int(f.number());
     d.data = f.bytes();
     return d;
   });
-  b.callbacks = several<std::vector<Piece>>(f, [&] {
-    return several<Piece>(f, [&] {
+  b.callbacks = list<std::vector<Piece>>(f, [&] {
+    return list<Piece>(f, [&] {
       Piece p;
       p.buffer = int(f.number());
       p.offset = f.number();
@@ -162,14 +163,14 @@ inline Binding read_binding(File &f) {
       return p;
     });
   });
-  b.launches = several<Launch>(f, [&] { return read_launch(f); });
+  b.launches = list<Launch>(f, [&] { return read_launch(f); });
   return b;
 }
 
 inline Case read_case(File &f) {
   Case c;
-  c.classes = several<int>(f, [&] { return int(f.number()); });
-  c.bindings = several<Binding>(f, [&] { return read_binding(f); });
+  c.classes = list<int>(f, [&] { return int(f.number()); });
+  c.bindings = list<Binding>(f, [&] { return read_binding(f); });
   return c;
 }
 

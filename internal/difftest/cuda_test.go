@@ -1,0 +1,57 @@
+//go:build cuda
+
+package difftest
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/cudagraph/graphgen/internal/randgraph"
+	"github.com/cudagraph/graphgen/internal/toolkit/toolkittest"
+	"github.com/cudagraph/graphgen/passes"
+)
+
+// device is the toolchain of nvcc for the card of this machine, or for an old one where there is none.
+func device(t *testing.T) *Toolchain {
+	t.Helper()
+	kit := toolkittest.Find(t)
+	tool := &Toolchain{
+		Name:     "cuda",
+		Compiler: []string{kit.Nvcc, "-std=c++17", "-O2", "-arch=native", "-DGRAPHGEN_CUDA"},
+		Language: "cu",
+		Includes: "#include <cuda_runtime.h>\n" + standard,
+	}
+	if kit.Lib != "" {
+		tool.Compiler = append(tool.Compiler, "-L", kit.Lib)
+	}
+	return tool
+}
+
+// present skips the test on a machine without a card, once nvcc has built one program.
+func present(t *testing.T, units []*Unit, tool *Toolchain) {
+	t.Helper()
+	_, err := Job{units[:1], []*Toolchain{tool}, 1, 1}.Check(filepath.Join(t.TempDir(), "one"))
+	if err != nil && strings.Contains(err.Error(), "no CUDA device") {
+		t.Skipf("nvcc builds the programs, but nothing runs them: %v", err)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// The GPU gives the oracle's bytes.
+func TestRandomGraphsOnGPU(t *testing.T) {
+	tool := device(t)
+	list := units(t, randgraph.New, *first, *graphs, passes.Options{})
+	present(t, list, tool)
+	report(t, run(t, Batches(list, *per, Job{Tools: []*Toolchain{tool}, First: 1, Last: 5})))
+}
+
+// The cases that broke other tools, on the GPU.
+func TestCaseOnGPU(t *testing.T) {
+	tool := device(t)
+	kits, light, heavy := prepareCases(t)
+	present(t, light, tool)
+	judgeAll(t, kits, append(light, heavy...), Batches(append(light, heavy...), 20, Job{Tools: []*Toolchain{tool}, First: 1, Last: 3}))
+}
