@@ -42,6 +42,11 @@ var whatFails = []string{
 // TestFailAt fails every CUDA call of a graph's life, in C++ under the address, leak and undefined-behaviour sanitizers.
 func TestFailAt(t *testing.T) {
 	t.Parallel()
+	for _, file := range []string{"testdata/fail_at.cpp", "gpu/stretch.cu", "gpu/graphgen_host.h"} {
+		if _, err := os.ReadFile(file); err != nil { // go test runs again when it changes
+			t.Fatal(err)
+		}
+	}
 	exe := filepath.Join(t.TempDir(), "fail_at")
 	compile := exec.Command("c++", "-std=c++17", "-g", "-O0", "-fsanitize=address,undefined", "-fno-sanitize-recover=all",
 		"-pthread", "-I", "gpu", "testdata/fail_at.cpp", "-o", exe)

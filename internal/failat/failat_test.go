@@ -2,6 +2,7 @@
 package failat
 
 import (
+	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
@@ -43,9 +44,16 @@ func TestFailAt(t *testing.T) {
 // run builds testdata/<name>.cpp with the golden files of a graph, and gives what it prints.
 func run(t *testing.T, name string) string {
 	t.Helper()
+	golden := filepath.Join("..", "..", "testdata", "golden", "gpu")
+	source := filepath.Join("testdata", name+".cpp")
+	for _, file := range []string{source, "testdata/life.h", filepath.Join(golden, name+".cu"), filepath.Join(golden, "graphgen_host.h")} {
+		if _, err := os.ReadFile(file); err != nil { // go test runs again when it changes
+			t.Fatal(err)
+		}
+	}
 	exe := filepath.Join(t.TempDir(), name)
 	compile := exec.Command("c++", "-std=c++17", "-g", "-O0", "-fsanitize=address,undefined", "-fno-sanitize-recover=all",
-		"-pthread", "-I", "../../testdata/golden/gpu", "testdata/"+name+".cpp", "-o", exe)
+		"-pthread", "-I", golden, source, "-o", exe)
 	if out, err := compile.CombinedOutput(); err != nil {
 		t.Fatalf("%v: %v\n%s", compile, err, out)
 	}

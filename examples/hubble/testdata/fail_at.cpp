@@ -2,7 +2,8 @@
 //
 // Whatever fails, exactly one step of the life fails, nothing is left behind, and a graph that could be made works on: the
 // launch after the one that failed gives the same picture.
-#include "stretch_host.cpp"
+#include "graphgen_host.h"
+#include "stretch.cu"
 
 #include <string>
 #include <vector>

@@ -1,5 +1,6 @@
 // The life of the graph Callbacks: the second callback changes what the first has seen.
-#include "callbacks_host.cpp"
+#include "graphgen_host.h"
+#include "callbacks.cu"
 
 #include "life.h"
 

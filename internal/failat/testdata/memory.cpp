@@ -1,5 +1,6 @@
 // The life of the graph Memory: it has a scalar, a resident, states and an external, which is bound twice.
-#include "memory_host.cpp"
+#include "graphgen_host.h"
+#include "memory.cu"
 
 #include "life.h"
 
