@@ -138,7 +138,7 @@ func importPathOf(dir string) (string, error) {
 			module := modfile.ModulePath(data)
 			rel, err := filepath.Rel(root, dir)
 			if module == "" || err != nil {
-				return "", fmt.Errorf("%s names no module", filepath.Join(root, "go.mod"))
+				return "", fmt.Errorf("%s names no module; give it a line such as module example.com/app", filepath.Join(root, "go.mod"))
 			}
 			return path.Join(module, filepath.ToSlash(rel)), nil
 		}
