@@ -5,11 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/cudagraph/graphgen/emit"
+	"github.com/cudagraph/graphgen/emit/cuda"
 	"github.com/cudagraph/graphgen/ir"
 	"github.com/cudagraph/graphgen/load"
 	"github.com/cudagraph/graphgen/passes"
@@ -64,7 +66,7 @@ func compile(graphs []*ir.Graph, t *target, o *options, po passes.Options) ([]*e
 
 // deliver renders, and prints, compares or writes.
 func deliver(o *options, t *target, pkg *load.Package, units []*emit.Unit, stdout io.Writer) error {
-	files, err := render(o, units)
+	files, err := render(o, pkg.ImportPath, units)
 	if err != nil {
 		return err
 	}
@@ -89,7 +91,7 @@ func deliver(o *options, t *target, pkg *load.Package, units []*emit.Unit, stdou
 	return nil
 }
 
-func render(o *options, units []*emit.Unit) ([]emit.File, error) {
+func render(o *options, source string, units []*emit.Unit) ([]emit.File, error) {
 	var files []emit.File
 	for _, k := range kinds {
 		if !slices.Contains(o.emit, k.name) {
@@ -101,7 +103,29 @@ func render(o *options, units []*emit.Unit) ([]emit.File, error) {
 		}
 		files = append(files, more...)
 	}
-	return files, nil
+	if !slices.Contains(o.emit, "cuda") || o.out == "-" {
+		return files, nil
+	}
+	f, err := cuda.HostFile(append(others(o, source, stems(units)), files...))
+	return append(files, f), err
+}
+
+// others are the sources in the folder that stay as they are: those of another package, or of graphs that were not asked
+// for.
+func others(o *options, source string, anew []string) []emit.File {
+	paths, _ := filepath.Glob(filepath.Join(o.out, "*.cu"))
+	var files []emit.File
+	for _, path := range paths {
+		name := filepath.Base(path)
+		from := sourcePackage(path)
+		if from == "" || slices.Contains(anew, strings.TrimSuffix(name, ".cu")) || from == source && len(o.graphs) == 0 {
+			continue
+		}
+		if data, err := os.ReadFile(path); err == nil {
+			files = append(files, emit.File{Name: name, Data: data})
+		}
+	}
+	return files
 }
 
 // show prints the one kind of output that was asked for.

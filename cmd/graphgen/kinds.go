@@ -16,7 +16,7 @@ type kind struct {
 }
 
 var kinds = []kind{
-	{"cuda", []string{".cu", ".h", "_host.cpp"}, cudaFiles},
+	{"cuda", []string{".cu", ".h"}, cudaFiles},
 	{"go", []string{".go", "_stub.go", "_callback.go"}, goFiles},
 	{"ir", []string{".ir"}, irFiles},
 	{"plan", []string{".plan"}, planFiles},

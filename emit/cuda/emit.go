@@ -1,5 +1,5 @@
 // Package cuda prints an execution plan as CUDA C++: a standalone source with the kernels, the tables of the plan and a
-// small runtime; the C header that the Go wrapper includes; and the file by which cgo compiles the same source for the
+// small runtime; the C header that the Go wrapper includes; and the file by which cgo compiles the same sources for the
 // CPU. Every name and decision is made here; the templates only repeat and substitute.
 package cuda
 
@@ -12,17 +12,16 @@ import (
 	"github.com/cudagraph/graphgen/templates"
 )
 
-// outputs says which template makes which file; the source comes first, since the others carry its hash.
+// outputs says which template makes which file.
 var outputs = []struct{ template, suffix string }{
 	{"source.tmpl", ".cu"},
 	{"header.tmpl", ".h"},
-	{"host.tmpl", "_host.cpp"},
 }
 
 // C++ is full of braces, so actions stand between {% and %}.
 var parsed = template.Must(template.New("").Delims("{%", "%}").ParseFS(templates.FS, "*.tmpl"))
 
-// Emit prints u's plan: tone.cu, tone.h and tone_host.cpp.
+// Emit prints u's plan: tone.cu and tone.h.
 func Emit(u *emit.Unit) ([]emit.File, error) {
 	var errs ir.ErrorList
 	v := newView(u, &errs)
@@ -37,7 +36,7 @@ func Emit(u *emit.Unit) ([]emit.File, error) {
 		}
 		data := text.Bytes()
 		if o.suffix == ".cu" {
-			data, v.Hash = stamp(numberLines(data))
+			data = stamp(numberLines(data))
 		}
 		files = append(files, emit.File{Name: u.Base() + o.suffix, Data: data})
 	}

@@ -60,7 +60,11 @@ func emitted(t *testing.T, b builder) []emit.File {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return files
+	host, err := HostFile(files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return append(files, host)
 }
 
 func golden(t *testing.T, path string, got []byte) {

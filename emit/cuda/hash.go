@@ -30,9 +30,8 @@ func HashOf(files []emit.File) string {
 }
 
 // stamp writes the hash into its field.
-func stamp(cu []byte) ([]byte, string) {
-	hash := Hash(cu)
-	return hashField.ReplaceAll(cu, []byte("${1}"+hash+"$3")), hash
+func stamp(cu []byte) []byte {
+	return hashField.ReplaceAll(cu, []byte("${1}"+Hash(cu)+"$3"))
 }
 
 // ownLine stands for the number of the line after it: #line then leads back from a Go file to this one.

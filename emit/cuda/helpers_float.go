@@ -18,7 +18,7 @@ __device__ inline F inf(int64_t sign = 0) {
 __device__ inline bool signbit(float x) { return __float_as_int(x) < 0; }`},
 	{"signbit.f64", nil, `
 __device__ inline bool signbit(double x) { return __double_as_longlong(x) < 0; }`},
-	{"min.f32", []string{"signbit.f32"}, `
+	{"min.f32", nil, `
 // min is NaN if either is, and takes -0 for less than 0: one instruction from sm_80 on.
 __device__ inline float min(float x, float y) {
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 800
@@ -26,7 +26,7 @@ __device__ inline float min(float x, float y) {
   return x;
 #else
   if (x != x || y != y) return x + y;
-  return x < y || (x == y && signbit(x)) ? x : y;
+  return x < y || (x == y && __float_as_int(x) < 0) ? x : y;
 #endif
 }`},
 	{"min.f64", []string{"signbit.f64"}, `
@@ -35,7 +35,7 @@ __device__ inline double min(double x, double y) {
   if (x != x || y != y) return x + y;
   return x < y || (x == y && signbit(x)) ? x : y;
 }`},
-	{"max.f32", []string{"signbit.f32"}, `
+	{"max.f32", nil, `
 // max is NaN if either is, and takes -0 for less than 0: one instruction from sm_80 on.
 __device__ inline float max(float x, float y) {
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 800
@@ -43,7 +43,7 @@ __device__ inline float max(float x, float y) {
   return x;
 #else
   if (x != x || y != y) return x + y;
-  return x > y || (x == y && signbit(y)) ? x : y;
+  return x > y || (x == y && __float_as_int(y) < 0) ? x : y;
 #endif
 }`},
 	{"max.f64", []string{"signbit.f64"}, `

@@ -11,11 +11,11 @@ import (
 
 // view is what the templates print. Every string in it is C++ already.
 type view struct {
-	Base, Prefix, Guard       string
-	Doc                       []string // comment lines
-	Source, Build, Plan, Hash string
-	Where, What               string // of the graph, for messages
-	HasBool                   bool   // the header mentions bool
+	Base, Prefix, Guard string
+	Doc                 []string // comment lines
+	Source, Build, Plan string
+	Where, What         string // of the graph, for messages
+	HasBool             bool   // the header mentions bool
 
 	Includes []string // of the user's kernels
 	Prelude  []string // helpers

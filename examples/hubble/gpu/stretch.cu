@@ -29,7 +29,8 @@ const void *kernel() {
 }
 #endif
 
-namespace {
+// Everything has a namespace of its own, so that one file can include several graphs.
+namespace gpu_stretch_a04135_code {
 
 // ---- What Go means, where C++ means something else ------------------------------------------------------------------
 
@@ -38,8 +39,6 @@ namespace go {
 // mul is a product that no compiler contracts into a fused multiply-add.
 __device__ inline float mul(float x, float y) { return __fmul_rn(x, y); }
 
-__device__ inline bool signbit(float x) { return __float_as_int(x) < 0; }
-
 // min is NaN if either is, and takes -0 for less than 0: one instruction from sm_80 on.
 __device__ inline float min(float x, float y) {
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 800
@@ -47,7 +46,7 @@ __device__ inline float min(float x, float y) {
   return x;
 #else
   if (x != x || y != y) return x + y;
-  return x < y || (x == y && signbit(x)) ? x : y;
+  return x < y || (x == y && __float_as_int(x) < 0) ? x : y;
 #endif
 }
 
@@ -58,7 +57,7 @@ __device__ inline float max(float x, float y) {
   return x;
 #else
   if (x != x || y != y) return x + y;
-  return x > y || (x == y && signbit(y)) ? x : y;
+  return x > y || (x == y && __float_as_int(y) < 0) ? x : y;
 #endif
 }
 
@@ -161,7 +160,7 @@ __device__ inline uint8_t Encode(float light) {
   return uint8_t(go::to_int32(go::mul(255.0f, go::min(go::max(v, 0.0f), 1.0f)) + 0.5f));
 }
 
-#line 165 "stretch.cu"
+#line 164 "stretch.cu"
 // ---- The kernels ----------------------------------------------------------------------------------------------------
 
 constexpr int kBlock = 256;  // threads
@@ -244,7 +243,8 @@ __global__ void __launch_bounds__(kBlock) Decode_AboveBlack_Decode_AboveBlack_an
 
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
-constexpr char kWhere[] = "hubble/graphs/stretch.go:13", kWhat[] = "graph Stretch", kHash[] = "a29d31f57ba74730";
+constexpr char kWhere[] = "hubble/graphs/stretch.go:13", kWhat[] = "graph Stretch";
+constexpr char kHash[] = "ac3118893761e524";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -441,9 +441,7 @@ constexpr int kStepCount = sizeof(kSteps) / sizeof(kSteps[0]);
 
 // ---- The runtime: the same text in every file -----------------------------------------------------------------------
 
-}  // namespace
-
-struct gpu_stretch_a04135 {
+struct Graph {
   int device = 0;
   int64_t size[kSizes] = {};
   char *at[kBuffers] = {};
@@ -463,10 +461,6 @@ struct gpu_stretch_a04135 {
   const char *where = kWhere, *what = kWhat;  // what is at work, for messages
   char message[1024] = "";
 };
-
-namespace {
-
-using Graph = gpu_stretch_a04135;
 
 constexpr int kRefused = -1;  // the code of failures that CUDA has no part in
 
@@ -758,12 +752,18 @@ int finish(Graph *g) {
   return 0;
 }
 
-}  // namespace
+}  // namespace gpu_stretch_a04135_code
+
+struct gpu_stretch_a04135 : gpu_stretch_a04135_code::Graph {};
 
 // ---- What Go calls --------------------------------------------------------------------------------------------------
 
+namespace gpu_stretch_a04135_code {
+
+extern "C" {
+
 int gpu_stretch_a04135_create(gpu_stretch_a04135 **out, int device, int64_t pixels) {
-  Graph *g = *out = new (std::nothrow) Graph;
+  Graph *g = *out = new (std::nothrow) gpu_stretch_a04135;
   if (!g) return cudaErrorMemoryAllocation;
   g->device = device;
   Checked size[kSizes];
@@ -839,3 +839,7 @@ int64_t gpu_stretch_a04135_len_out_blue(const gpu_stretch_a04135 *g) { return g-
 const char *gpu_stretch_a04135_message(const gpu_stretch_a04135 *g) { return g->message; }
 
 const char *gpu_stretch_a04135_hash(void) { return kHash; }
+
+}  // extern "C"
+
+}  // namespace gpu_stretch_a04135_code

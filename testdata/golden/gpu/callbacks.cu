@@ -29,7 +29,8 @@ const void *kernel() {
 }
 #endif
 
-namespace {
+// Everything has a namespace of its own, so that one file can include several graphs.
+namespace gpu_callbacks_76c577_code {
 
 // ---- What Go means, where C++ means something else ------------------------------------------------------------------
 
@@ -56,7 +57,7 @@ __device__ inline T mul(T x, T y) {
 #line 5 "testdata/golden/graphs/callbacks.go"
 __device__ inline int64_t next(int64_t x) { return go::add<int64_t>(go::mul<int64_t>(3, x), 1); }
 
-#line 60 "callbacks.cu"
+#line 61 "callbacks.cu"
 // ---- The kernels ----------------------------------------------------------------------------------------------------
 
 constexpr int kBlock = 256;  // threads
@@ -101,7 +102,8 @@ __global__ void __launch_bounds__(kBlock) next_kernel(const int64_t *x, int64_t 
 
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
-constexpr char kWhere[] = "testdata/golden/graphs/callbacks.go:8", kWhat[] = "graph Callbacks", kHash[] = "8f64caf22092904a";
+constexpr char kWhere[] = "testdata/golden/graphs/callbacks.go:8", kWhat[] = "graph Callbacks";
+constexpr char kHash[] = "36af60f59d480c11";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -279,19 +281,19 @@ constexpr int kStepCount = sizeof(kSteps) / sizeof(kSteps[0]);
 
 // ---- The runtime: the same text in every file -----------------------------------------------------------------------
 
-}  // namespace
+struct Graph;
 
-// What a host node hands to the caller's function.
-struct gpu_callbacks_76c577_call {
-  gpu_callbacks_76c577 *graph;
+// Call is what a host node hands to the caller's function.
+struct Call {
+  Graph *graph;
   int step;
 };
 
-struct gpu_callbacks_76c577 {
+struct Graph {
   int device = 0;
   gpu_callbacks_76c577_callback callback = nullptr;
   uintptr_t handle = 0;
-  gpu_callbacks_76c577_call call[kCallCount] = {};
+  Call call[kCallCount] = {};
   std::atomic<int> failed{0};  // the first callback step that failed, counted from 1
   int64_t size[kSizes] = {};
   char *at[kBuffers] = {};
@@ -309,10 +311,6 @@ struct gpu_callbacks_76c577 {
   const char *where = kWhere, *what = kWhat;  // what is at work, for messages
   char message[1024] = "";
 };
-
-namespace {
-
-using Graph = gpu_callbacks_76c577;
 
 constexpr int kRefused = -1;  // the code of failures that CUDA has no part in
 
@@ -354,14 +352,12 @@ int complain(Graph *g, Size s, const char *where, const char *what, const char *
   return kRefused;
 }
 
-
 // check_size refuses what nothing can be as large as, so that sums of sizes do not overflow.
 int check_size(Graph *g, Size s, const char *where, const char *what) {
   if (g->size[s] < 0) return complain(g, s, where, what, "want 0 or more");
   if (g->size[s] > int64_t(1) << 48) return complain(g, s, where, what, "which is more than any device has");
   return 0;
 }
-
 
 // check refuses dims that the graph has no meaning for.
 int check(Graph *g, const Checked *size) {
@@ -463,7 +459,7 @@ cudaMemcpy3DParms copy_params(const Graph *g, const CopyRow &row) {
 
 // run_callback is what host nodes call.
 void run_callback(void *data) {
-  const gpu_callbacks_76c577_call *c = static_cast<gpu_callbacks_76c577_call *>(data);
+  const Call *c = static_cast<Call *>(data);
   if (c->graph->callback(c->graph->handle, kCalls[kSteps[c->step].row]) == 0) return;
   int none = 0;
   c->graph->failed.compare_exchange_strong(none, c->step + 1);
@@ -584,12 +580,18 @@ int finish(Graph *g) {
   return 0;
 }
 
-}  // namespace
+}  // namespace gpu_callbacks_76c577_code
+
+struct gpu_callbacks_76c577 : gpu_callbacks_76c577_code::Graph {};
 
 // ---- What Go calls --------------------------------------------------------------------------------------------------
 
+namespace gpu_callbacks_76c577_code {
+
+extern "C" {
+
 int gpu_callbacks_76c577_create(gpu_callbacks_76c577 **out, int device, int64_t n, gpu_callbacks_76c577_callback call, uintptr_t handle) {
-  Graph *g = *out = new (std::nothrow) Graph;
+  Graph *g = *out = new (std::nothrow) gpu_callbacks_76c577;
   if (!g) return cudaErrorMemoryAllocation;
   g->device = device;
   g->callback = call;
@@ -633,3 +635,7 @@ int64_t gpu_callbacks_76c577_len_out(const gpu_callbacks_76c577 *g) { return g->
 const char *gpu_callbacks_76c577_message(const gpu_callbacks_76c577 *g) { return g->message; }
 
 const char *gpu_callbacks_76c577_hash(void) { return kHash; }
+
+}  // extern "C"
+
+}  // namespace gpu_callbacks_76c577_code

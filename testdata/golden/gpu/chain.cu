@@ -28,7 +28,8 @@ const void *kernel() {
 }
 #endif
 
-namespace {
+// Everything has a namespace of its own, so that one file can include several graphs.
+namespace gpu_chain_76c577_code {
 
 // ---- What Go means, where C++ means something else ------------------------------------------------------------------
 
@@ -37,8 +38,6 @@ namespace go {
 // mul is a product that no compiler contracts into a fused multiply-add.
 __device__ inline float mul(float x, float y) { return __fmul_rn(x, y); }
 
-__device__ inline bool signbit(float x) { return __float_as_int(x) < 0; }
-
 // min is NaN if either is, and takes -0 for less than 0: one instruction from sm_80 on.
 __device__ inline float min(float x, float y) {
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 800
@@ -46,7 +45,7 @@ __device__ inline float min(float x, float y) {
   return x;
 #else
   if (x != x || y != y) return x + y;
-  return x < y || (x == y && signbit(x)) ? x : y;
+  return x < y || (x == y && __float_as_int(x) < 0) ? x : y;
 #endif
 }
 
@@ -57,7 +56,7 @@ __device__ inline float max(float x, float y) {
   return x;
 #else
   if (x != x || y != y) return x + y;
-  return x > y || (x == y && signbit(y)) ? x : y;
+  return x > y || (x == y && __float_as_int(y) < 0) ? x : y;
 #endif
 }
 
@@ -89,7 +88,7 @@ __device__ inline float bound(float x) { return go::max(-1.0f, go::min(1.0f, x))
 #line 12 "testdata/golden/graphs/chain.go"
 __device__ inline float lift(float x) { return x + 1.0f; }
 
-#line 93 "chain.cu"
+#line 92 "chain.cu"
 // ---- The kernels ----------------------------------------------------------------------------------------------------
 
 constexpr int kBlock = 256;  // threads
@@ -149,7 +148,8 @@ __global__ void __launch_bounds__(kBlock) scale_shift_square_soften_and_4_more(c
 
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
-constexpr char kWhere[] = "testdata/golden/graphs/chain.go:15", kWhat[] = "graph Chain", kHash[] = "503370ee6af57342";
+constexpr char kWhere[] = "testdata/golden/graphs/chain.go:15", kWhat[] = "graph Chain";
+constexpr char kHash[] = "638edd0ab2e08476";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -314,9 +314,7 @@ constexpr int kStepCount = sizeof(kSteps) / sizeof(kSteps[0]);
 
 // ---- The runtime: the same text in every file -----------------------------------------------------------------------
 
-}  // namespace
-
-struct gpu_chain_76c577 {
+struct Graph {
   int device = 0;
   int64_t size[kSizes] = {};
   char *at[kBuffers] = {};
@@ -336,10 +334,6 @@ struct gpu_chain_76c577 {
   const char *where = kWhere, *what = kWhat;  // what is at work, for messages
   char message[1024] = "";
 };
-
-namespace {
-
-using Graph = gpu_chain_76c577;
 
 constexpr int kRefused = -1;  // the code of failures that CUDA has no part in
 
@@ -381,14 +375,12 @@ int complain(Graph *g, Size s, const char *where, const char *what, const char *
   return kRefused;
 }
 
-
 // check_size refuses what nothing can be as large as, so that sums of sizes do not overflow.
 int check_size(Graph *g, Size s, const char *where, const char *what) {
   if (g->size[s] < 0) return complain(g, s, where, what, "want 0 or more");
   if (g->size[s] > int64_t(1) << 48) return complain(g, s, where, what, "which is more than any device has");
   return 0;
 }
-
 
 // check refuses dims that the graph has no meaning for.
 int check(Graph *g, const Checked *size) {
@@ -633,12 +625,18 @@ int finish(Graph *g) {
   return 0;
 }
 
-}  // namespace
+}  // namespace gpu_chain_76c577_code
+
+struct gpu_chain_76c577 : gpu_chain_76c577_code::Graph {};
 
 // ---- What Go calls --------------------------------------------------------------------------------------------------
 
+namespace gpu_chain_76c577_code {
+
+extern "C" {
+
 int gpu_chain_76c577_create(gpu_chain_76c577 **out, int device, int64_t n) {
-  Graph *g = *out = new (std::nothrow) Graph;
+  Graph *g = *out = new (std::nothrow) gpu_chain_76c577;
   if (!g) return cudaErrorMemoryAllocation;
   g->device = device;
   Checked size[kSizes];
@@ -685,3 +683,7 @@ int64_t gpu_chain_76c577_len_y(const gpu_chain_76c577 *g) { return g->size[kN]; 
 const char *gpu_chain_76c577_message(const gpu_chain_76c577 *g) { return g->message; }
 
 const char *gpu_chain_76c577_hash(void) { return kHash; }
+
+}  // extern "C"
+
+}  // namespace gpu_chain_76c577_code

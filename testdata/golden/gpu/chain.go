@@ -38,7 +38,7 @@ type Chain struct {
 
 // NewChain builds the graph for one set of options. Close it when done.
 func NewChain(o ChainOptions) (*Chain, error) {
-	const hash = "503370ee6af57342"
+	const hash = "638edd0ab2e08476"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewChain: N is %d, want 0 or more", o.N)

@@ -40,7 +40,7 @@ type Division struct {
 
 // NewDivision builds the graph for one set of options. Close it when done.
 func NewDivision(o DivisionOptions) (*Division, error) {
-	const hash = "e1b80361b92c3dfd"
+	const hash = "ff0894989a8228c6"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewDivision: N is %d, want 0 or more", o.N)

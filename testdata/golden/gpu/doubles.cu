@@ -28,7 +28,8 @@ const void *kernel() {
 }
 #endif
 
-namespace {
+// Everything has a namespace of its own, so that one file can include several graphs.
+namespace gpu_doubles_76c577_code {
 
 // ---- What Go means, where C++ means something else ------------------------------------------------------------------
 
@@ -105,7 +106,7 @@ __device__ inline Narrow64_results Narrow64(double x) {
   return {float(x), int8_t(go::to_int32(x)), int16_t(go::to_int32(x)), go::to_int32(x), go::to_int64(x), uint8_t(go::to_int32(x)), uint16_t(go::to_int32(x)), uint32_t(go::to_int64(x)), go::to_uint64(x)};
 }
 
-#line 109 "doubles.cu"
+#line 110 "doubles.cu"
 // ---- The kernels ----------------------------------------------------------------------------------------------------
 
 constexpr int kBlock = 256;  // threads
@@ -256,7 +257,8 @@ __global__ void __launch_bounds__(kBlock) Narrow64_kernel(const double *x, float
 
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
-constexpr char kWhere[] = "testdata/golden/graphs/floats.go:57", kWhat[] = "graph Doubles", kHash[] = "a799300450d1d5bc";
+constexpr char kWhere[] = "testdata/golden/graphs/floats.go:57", kWhat[] = "graph Doubles";
+constexpr char kHash[] = "6c63521f5b1dc525";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -567,9 +569,7 @@ constexpr int kStepCount = sizeof(kSteps) / sizeof(kSteps[0]);
 
 // ---- The runtime: the same text in every file -----------------------------------------------------------------------
 
-}  // namespace
-
-struct gpu_doubles_76c577 {
+struct Graph {
   int device = 0;
   int64_t size[kSizes] = {};
   char *at[kBuffers] = {};
@@ -587,10 +587,6 @@ struct gpu_doubles_76c577 {
   const char *where = kWhere, *what = kWhat;  // what is at work, for messages
   char message[1024] = "";
 };
-
-namespace {
-
-using Graph = gpu_doubles_76c577;
 
 constexpr int kRefused = -1;  // the code of failures that CUDA has no part in
 
@@ -632,14 +628,12 @@ int complain(Graph *g, Size s, const char *where, const char *what, const char *
   return kRefused;
 }
 
-
 // check_size refuses what nothing can be as large as, so that sums of sizes do not overflow.
 int check_size(Graph *g, Size s, const char *where, const char *what) {
   if (g->size[s] < 0) return complain(g, s, where, what, "want 0 or more");
   if (g->size[s] > int64_t(1) << 48) return complain(g, s, where, what, "which is more than any device has");
   return 0;
 }
-
 
 // check refuses dims that the graph has no meaning for.
 int check(Graph *g, const Checked *size) {
@@ -843,12 +837,18 @@ int finish(Graph *g) {
   return 0;
 }
 
-}  // namespace
+}  // namespace gpu_doubles_76c577_code
+
+struct gpu_doubles_76c577 : gpu_doubles_76c577_code::Graph {};
 
 // ---- What Go calls --------------------------------------------------------------------------------------------------
 
+namespace gpu_doubles_76c577_code {
+
+extern "C" {
+
 int gpu_doubles_76c577_create(gpu_doubles_76c577 **out, int device, int64_t n) {
-  Graph *g = *out = new (std::nothrow) Graph;
+  Graph *g = *out = new (std::nothrow) gpu_doubles_76c577;
   if (!g) return cudaErrorMemoryAllocation;
   g->device = device;
   Checked size[kSizes];
@@ -922,3 +922,7 @@ int64_t gpu_doubles_76c577_len_narrow8(const gpu_doubles_76c577 *g) { return g->
 const char *gpu_doubles_76c577_message(const gpu_doubles_76c577 *g) { return g->message; }
 
 const char *gpu_doubles_76c577_hash(void) { return kHash; }
+
+}  // extern "C"
+
+}  // namespace gpu_doubles_76c577_code

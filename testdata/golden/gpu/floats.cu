@@ -28,7 +28,8 @@ const void *kernel() {
 }
 #endif
 
-namespace {
+// Everything has a namespace of its own, so that one file can include several graphs.
+namespace gpu_floats_76c577_code {
 
 // ---- What Go means, where C++ means something else ------------------------------------------------------------------
 
@@ -37,8 +38,6 @@ namespace go {
 // mul is a product that no compiler contracts into a fused multiply-add.
 __device__ inline float mul(float x, float y) { return __fmul_rn(x, y); }
 
-__device__ inline bool signbit(float x) { return __float_as_int(x) < 0; }
-
 // min is NaN if either is, and takes -0 for less than 0: one instruction from sm_80 on.
 __device__ inline float min(float x, float y) {
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 800
@@ -46,7 +45,7 @@ __device__ inline float min(float x, float y) {
   return x;
 #else
   if (x != x || y != y) return x + y;
-  return x < y || (x == y && signbit(x)) ? x : y;
+  return x < y || (x == y && __float_as_int(x) < 0) ? x : y;
 #endif
 }
 
@@ -57,7 +56,7 @@ __device__ inline float max(float x, float y) {
   return x;
 #else
   if (x != x || y != y) return x + y;
-  return x > y || (x == y && signbit(y)) ? x : y;
+  return x > y || (x == y && __float_as_int(y) < 0) ? x : y;
 #endif
 }
 
@@ -146,7 +145,7 @@ __device__ inline Narrow32_results Narrow32(float x) {
   return {double(x), int8_t(go::to_int32(x)), int16_t(go::to_int32(x)), go::to_int32(x), go::to_int64(x), uint8_t(go::to_int32(x)), uint16_t(go::to_int32(x)), uint32_t(go::to_int64(x)), go::to_uint64(x)};
 }
 
-#line 150 "floats.cu"
+#line 149 "floats.cu"
 // ---- The kernels ----------------------------------------------------------------------------------------------------
 
 constexpr int kBlock = 256;  // threads
@@ -347,7 +346,8 @@ __global__ void __launch_bounds__(kBlock) Narrow32_kernel(const float *x, double
 
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
-constexpr char kWhere[] = "testdata/golden/graphs/floats.go:46", kWhat[] = "graph Floats", kHash[] = "4f103b18b6bb8e97";
+constexpr char kWhere[] = "testdata/golden/graphs/floats.go:46", kWhat[] = "graph Floats";
+constexpr char kHash[] = "d42db1c36a34b57b";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -737,9 +737,7 @@ constexpr int kStepCount = sizeof(kSteps) / sizeof(kSteps[0]);
 
 // ---- The runtime: the same text in every file -----------------------------------------------------------------------
 
-}  // namespace
-
-struct gpu_floats_76c577 {
+struct Graph {
   int device = 0;
   int64_t size[kSizes] = {};
   char *at[kBuffers] = {};
@@ -757,10 +755,6 @@ struct gpu_floats_76c577 {
   const char *where = kWhere, *what = kWhat;  // what is at work, for messages
   char message[1024] = "";
 };
-
-namespace {
-
-using Graph = gpu_floats_76c577;
 
 constexpr int kRefused = -1;  // the code of failures that CUDA has no part in
 
@@ -802,14 +796,12 @@ int complain(Graph *g, Size s, const char *where, const char *what, const char *
   return kRefused;
 }
 
-
 // check_size refuses what nothing can be as large as, so that sums of sizes do not overflow.
 int check_size(Graph *g, Size s, const char *where, const char *what) {
   if (g->size[s] < 0) return complain(g, s, where, what, "want 0 or more");
   if (g->size[s] > int64_t(1) << 48) return complain(g, s, where, what, "which is more than any device has");
   return 0;
 }
-
 
 // check refuses dims that the graph has no meaning for.
 int check(Graph *g, const Checked *size) {
@@ -1013,12 +1005,18 @@ int finish(Graph *g) {
   return 0;
 }
 
-}  // namespace
+}  // namespace gpu_floats_76c577_code
+
+struct gpu_floats_76c577 : gpu_floats_76c577_code::Graph {};
 
 // ---- What Go calls --------------------------------------------------------------------------------------------------
 
+namespace gpu_floats_76c577_code {
+
+extern "C" {
+
 int gpu_floats_76c577_create(gpu_floats_76c577 **out, int device, int64_t n) {
-  Graph *g = *out = new (std::nothrow) Graph;
+  Graph *g = *out = new (std::nothrow) gpu_floats_76c577;
   if (!g) return cudaErrorMemoryAllocation;
   g->device = device;
   Checked size[kSizes];
@@ -1108,3 +1106,7 @@ int64_t gpu_floats_76c577_len_narrow8(const gpu_floats_76c577 *g) { return g->si
 const char *gpu_floats_76c577_message(const gpu_floats_76c577 *g) { return g->message; }
 
 const char *gpu_floats_76c577_hash(void) { return kHash; }
+
+}  // extern "C"
+
+}  // namespace gpu_floats_76c577_code

@@ -63,7 +63,7 @@ type Floats struct {
 
 // NewFloats builds the graph for one set of options. Close it when done.
 func NewFloats(o FloatsOptions) (*Floats, error) {
-	const hash = "4f103b18b6bb8e97"
+	const hash = "d42db1c36a34b57b"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewFloats: N is %d, want 0 or more", o.N)

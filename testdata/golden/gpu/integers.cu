@@ -28,7 +28,8 @@ const void *kernel() {
 }
 #endif
 
-namespace {
+// Everything has a namespace of its own, so that one file can include several graphs.
+namespace gpu_integers_76c577_code {
 
 // Fault is the first run-time fault of a launch: 0, or a row of kFaults counted from 1.
 using Fault = int;
@@ -203,7 +204,7 @@ __device__ inline Unsigned64_results Unsigned64(uint64_t x, uint64_t y, Fault *f
   return {go::quo(x, y | 1, fault, 0), x < y, float(x), double(x)};
 }
 
-#line 207 "integers.cu"
+#line 208 "integers.cu"
 // ---- The kernels ----------------------------------------------------------------------------------------------------
 
 constexpr int kBlock = 256;  // threads
@@ -527,7 +528,8 @@ __global__ void __launch_bounds__(kBlock) Unsigned64_kernel(const uint64_t *x, c
 
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
-constexpr char kWhere[] = "testdata/golden/graphs/integers.go:39", kWhat[] = "graph Integers", kHash[] = "aeefc64c8f803e08";
+constexpr char kWhere[] = "testdata/golden/graphs/integers.go:39", kWhat[] = "graph Integers";
+constexpr char kHash[] = "2d75e6dc6be58b0d";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -1128,9 +1130,7 @@ constexpr int kStepCount = sizeof(kSteps) / sizeof(kSteps[0]);
 
 // ---- The runtime: the same text in every file -----------------------------------------------------------------------
 
-}  // namespace
-
-struct gpu_integers_76c577 {
+struct Graph {
   int device = 0;
   int64_t size[kSizes] = {};
   char *at[kBuffers] = {};
@@ -1149,10 +1149,6 @@ struct gpu_integers_76c577 {
   const char *where = kWhere, *what = kWhat;  // what is at work, for messages
   char message[1024] = "";
 };
-
-namespace {
-
-using Graph = gpu_integers_76c577;
 
 constexpr int kRefused = -1;  // the code of failures that CUDA has no part in
 
@@ -1194,14 +1190,12 @@ int complain(Graph *g, Size s, const char *where, const char *what, const char *
   return kRefused;
 }
 
-
 // check_size refuses what nothing can be as large as, so that sums of sizes do not overflow.
 int check_size(Graph *g, Size s, const char *where, const char *what) {
   if (g->size[s] < 0) return complain(g, s, where, what, "want 0 or more");
   if (g->size[s] > int64_t(1) << 48) return complain(g, s, where, what, "which is more than any device has");
   return 0;
 }
-
 
 // check refuses dims that the graph has no meaning for.
 int check(Graph *g, const Checked *size) {
@@ -1417,12 +1411,18 @@ int finish(Graph *g) {
   return 0;
 }
 
-}  // namespace
+}  // namespace gpu_integers_76c577_code
+
+struct gpu_integers_76c577 : gpu_integers_76c577_code::Graph {};
 
 // ---- What Go calls --------------------------------------------------------------------------------------------------
 
+namespace gpu_integers_76c577_code {
+
+extern "C" {
+
 int gpu_integers_76c577_create(gpu_integers_76c577 **out, int device, int64_t n) {
-  Graph *g = *out = new (std::nothrow) Graph;
+  Graph *g = *out = new (std::nothrow) gpu_integers_76c577;
   if (!g) return cudaErrorMemoryAllocation;
   g->device = device;
   Checked size[kSizes];
@@ -1552,3 +1552,7 @@ int64_t gpu_integers_76c577_len_unsigned3(const gpu_integers_76c577 *g) { return
 const char *gpu_integers_76c577_message(const gpu_integers_76c577 *g) { return g->message; }
 
 const char *gpu_integers_76c577_hash(void) { return kHash; }
+
+}  // extern "C"
+
+}  // namespace gpu_integers_76c577_code

@@ -83,7 +83,7 @@ type Integers struct {
 
 // NewIntegers builds the graph for one set of options. Close it when done.
 func NewIntegers(o IntegersOptions) (*Integers, error) {
-	const hash = "aeefc64c8f803e08"
+	const hash = "2d75e6dc6be58b0d"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewIntegers: N is %d, want 0 or more", o.N)

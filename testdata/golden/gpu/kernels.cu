@@ -29,7 +29,8 @@ const void *kernel() {
 }
 #endif
 
-namespace {
+// Everything has a namespace of its own, so that one file can include several graphs.
+namespace gpu_kernels_76c577_code {
 
 // ---- What Go means, where C++ means something else ------------------------------------------------------------------
 
@@ -48,7 +49,7 @@ __device__ inline float double_(float x) { return go::mul(2.0f, x); }
 #line 5 "testdata/golden/graphs/views.go"
 __device__ inline float plus(float x, float y) { return x + y; }
 
-#line 52 "kernels.cu"
+#line 53 "kernels.cu"
 // ---- CUDA source of kernel saxpy, testdata/golden/graphs/kernels.go:13
 
 namespace saxpy_cu {
@@ -60,7 +61,7 @@ __global__ void saxpy(int64_t n, float a, const float *__restrict__ x, float *__
   const int64_t i = int64_t(blockIdx.x) * blockDim.x + threadIdx.x;
   if (i < n) y[i] = __fadd_rn(__fmul_rn(a, x[i]), y[i]);
 }
-#line 64 "kernels.cu"
+#line 65 "kernels.cu"
 }  // namespace saxpy_cu
 
 // ---- CUDA source of kernel reverse, testdata/golden/graphs/kernels.go:14
@@ -72,7 +73,7 @@ __global__ void reverse(const float *in, float *out, int64_t n) {
   const int64_t i = int64_t(blockIdx.x) * blockDim.x + threadIdx.x;
   if (i < n) out[n - 1 - i] = in[i];
 }
-#line 76 "kernels.cu"
+#line 77 "kernels.cu"
 }  // namespace reverse_cu
 
 // takes reports whether kernel F has parameters for arguments of types A.
@@ -167,7 +168,8 @@ __global__ void __launch_bounds__(kBlock) plus_kernel(const float *back, const f
 
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
-constexpr char kWhere[] = "testdata/golden/graphs/kernels.go:23", kWhat[] = "graph Kernels", kHash[] = "827574ef79c2442c";
+constexpr char kWhere[] = "testdata/golden/graphs/kernels.go:23", kWhat[] = "graph Kernels";
+constexpr char kHash[] = "472526822800119a";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -362,9 +364,7 @@ constexpr int kStepCount = sizeof(kSteps) / sizeof(kSteps[0]);
 
 // ---- The runtime: the same text in every file -----------------------------------------------------------------------
 
-}  // namespace
-
-struct gpu_kernels_76c577 {
+struct Graph {
   int device = 0;
   int64_t size[kSizes] = {};
   char *at[kBuffers] = {};
@@ -384,10 +384,6 @@ struct gpu_kernels_76c577 {
   const char *where = kWhere, *what = kWhat;  // what is at work, for messages
   char message[1024] = "";
 };
-
-namespace {
-
-using Graph = gpu_kernels_76c577;
 
 constexpr int kRefused = -1;  // the code of failures that CUDA has no part in
 
@@ -429,14 +425,12 @@ int complain(Graph *g, Size s, const char *where, const char *what, const char *
   return kRefused;
 }
 
-
 // check_size refuses what nothing can be as large as, so that sums of sizes do not overflow.
 int check_size(Graph *g, Size s, const char *where, const char *what) {
   if (g->size[s] < 0) return complain(g, s, where, what, "want 0 or more");
   if (g->size[s] > int64_t(1) << 48) return complain(g, s, where, what, "which is more than any device has");
   return 0;
 }
-
 
 // check refuses dims that the graph has no meaning for.
 int check(Graph *g, const Checked *size) {
@@ -681,12 +675,18 @@ int finish(Graph *g) {
   return 0;
 }
 
-}  // namespace
+}  // namespace gpu_kernels_76c577_code
+
+struct gpu_kernels_76c577 : gpu_kernels_76c577_code::Graph {};
 
 // ---- What Go calls --------------------------------------------------------------------------------------------------
 
+namespace gpu_kernels_76c577_code {
+
+extern "C" {
+
 int gpu_kernels_76c577_create(gpu_kernels_76c577 **out, int device, int64_t n) {
-  Graph *g = *out = new (std::nothrow) Graph;
+  Graph *g = *out = new (std::nothrow) gpu_kernels_76c577;
   if (!g) return cudaErrorMemoryAllocation;
   g->device = device;
   Checked size[kSizes];
@@ -733,3 +733,7 @@ int64_t gpu_kernels_76c577_len_out(const gpu_kernels_76c577 *g) { return g->size
 const char *gpu_kernels_76c577_message(const gpu_kernels_76c577 *g) { return g->message; }
 
 const char *gpu_kernels_76c577_hash(void) { return kHash; }
+
+}  // extern "C"
+
+}  // namespace gpu_kernels_76c577_code

@@ -28,7 +28,8 @@ const void *kernel() {
 }
 #endif
 
-namespace {
+// Everything has a namespace of its own, so that one file can include several graphs.
+namespace gpu_large_76c577_code {
 
 // ---- What Go means, where C++ means something else ------------------------------------------------------------------
 
@@ -50,7 +51,7 @@ __device__ inline T add(T x, T y) {
 #line 5 "testdata/golden/graphs/large.go"
 __device__ inline uint8_t increment(uint8_t x) { return go::add<uint8_t>(x, 1); }
 
-#line 54 "large.cu"
+#line 55 "large.cu"
 // ---- The kernels ----------------------------------------------------------------------------------------------------
 
 constexpr int kBlock = 256;  // threads
@@ -95,7 +96,8 @@ __global__ void __launch_bounds__(kBlock) increment_kernel(uint8_t *x, int64_t n
 
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
-constexpr char kWhere[] = "testdata/golden/graphs/large.go:8", kWhat[] = "graph Large", kHash[] = "49346e9469267618";
+constexpr char kWhere[] = "testdata/golden/graphs/large.go:8", kWhat[] = "graph Large";
+constexpr char kHash[] = "67be5d0c36afc7f4";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -237,9 +239,7 @@ constexpr int kStepCount = sizeof(kSteps) / sizeof(kSteps[0]);
 
 // ---- The runtime: the same text in every file -----------------------------------------------------------------------
 
-}  // namespace
-
-struct gpu_large_76c577 {
+struct Graph {
   int device = 0;
   int64_t size[kSizes] = {};
   char *at[kBuffers] = {};
@@ -256,10 +256,6 @@ struct gpu_large_76c577 {
   const char *where = kWhere, *what = kWhat;  // what is at work, for messages
   char message[1024] = "";
 };
-
-namespace {
-
-using Graph = gpu_large_76c577;
 
 constexpr int kRefused = -1;  // the code of failures that CUDA has no part in
 
@@ -301,14 +297,12 @@ int complain(Graph *g, Size s, const char *where, const char *what, const char *
   return kRefused;
 }
 
-
 // check_size refuses what nothing can be as large as, so that sums of sizes do not overflow.
 int check_size(Graph *g, Size s, const char *where, const char *what) {
   if (g->size[s] < 0) return complain(g, s, where, what, "want 0 or more");
   if (g->size[s] > int64_t(1) << 48) return complain(g, s, where, what, "which is more than any device has");
   return 0;
 }
-
 
 // check refuses dims that the graph has no meaning for.
 int check(Graph *g, const Checked *size) {
@@ -516,12 +510,18 @@ int finish(Graph *g) {
   return 0;
 }
 
-}  // namespace
+}  // namespace gpu_large_76c577_code
+
+struct gpu_large_76c577 : gpu_large_76c577_code::Graph {};
 
 // ---- What Go calls --------------------------------------------------------------------------------------------------
 
+namespace gpu_large_76c577_code {
+
+extern "C" {
+
 int gpu_large_76c577_create(gpu_large_76c577 **out, int device, int64_t n) {
-  Graph *g = *out = new (std::nothrow) Graph;
+  Graph *g = *out = new (std::nothrow) gpu_large_76c577;
   if (!g) return cudaErrorMemoryAllocation;
   g->device = device;
   Checked size[kSizes];
@@ -569,3 +569,7 @@ int64_t gpu_large_76c577_len_tail(const gpu_large_76c577 *g) { return g->size[k1
 const char *gpu_large_76c577_message(const gpu_large_76c577 *g) { return g->message; }
 
 const char *gpu_large_76c577_hash(void) { return kHash; }
+
+}  // extern "C"
+
+}  // namespace gpu_large_76c577_code

@@ -38,7 +38,7 @@ type Large struct {
 
 // NewLarge builds the graph for one set of options. Close it when done.
 func NewLarge(o LargeOptions) (*Large, error) {
-	const hash = "49346e9469267618"
+	const hash = "67be5d0c36afc7f4"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewLarge: N is %d, want 0 or more", o.N)

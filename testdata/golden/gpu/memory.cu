@@ -28,7 +28,8 @@ const void *kernel() {
 }
 #endif
 
-namespace {
+// Everything has a namespace of its own, so that one file can include several graphs.
+namespace gpu_memory_76c577_code {
 
 // ---- What Go means, where C++ means something else ------------------------------------------------------------------
 
@@ -59,7 +60,7 @@ __device__ inline double weigh(double x, double w, double b) { return go::mul(x,
 #line 28 "testdata/golden/graphs/memory.go"
 __device__ inline double sum64(double x, double y) { return x + y; }
 
-#line 63 "memory.cu"
+#line 64 "memory.cu"
 // ---- The kernels ----------------------------------------------------------------------------------------------------
 
 constexpr int kBlock = 256;  // threads
@@ -128,7 +129,8 @@ __global__ void __launch_bounds__(kBlock) fill_u16(uint16_t *pattern, uint16_t v
 
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
-constexpr char kWhere[] = "testdata/golden/graphs/memory.go:9", kWhat[] = "graph Memory", kHash[] = "27cef9e1be7278ac";
+constexpr char kWhere[] = "testdata/golden/graphs/memory.go:9", kWhat[] = "graph Memory";
+constexpr char kHash[] = "bc50bfa20ef65e08";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -340,9 +342,7 @@ constexpr int kStepCount = sizeof(kSteps) / sizeof(kSteps[0]);
 
 // ---- The runtime: the same text in every file -----------------------------------------------------------------------
 
-}  // namespace
-
-struct gpu_memory_76c577 {
+struct Graph {
   int device = 0;
   int64_t size[kSizes] = {};
   char *at[kBuffers] = {};
@@ -365,10 +365,6 @@ struct gpu_memory_76c577 {
   const char *where = kWhere, *what = kWhat;  // what is at work, for messages
   char message[1024] = "";
 };
-
-namespace {
-
-using Graph = gpu_memory_76c577;
 
 constexpr int kRefused = -1;  // the code of failures that CUDA has no part in
 
@@ -410,14 +406,12 @@ int complain(Graph *g, Size s, const char *where, const char *what, const char *
   return kRefused;
 }
 
-
 // check_size refuses what nothing can be as large as, so that sums of sizes do not overflow.
 int check_size(Graph *g, Size s, const char *where, const char *what) {
   if (g->size[s] < 0) return complain(g, s, where, what, "want 0 or more");
   if (g->size[s] > int64_t(1) << 48) return complain(g, s, where, what, "which is more than any device has");
   return 0;
 }
-
 
 // check refuses dims that the graph has no meaning for.
 int check(Graph *g, const Checked *size) {
@@ -744,12 +738,18 @@ int finish(Graph *g) {
   return 0;
 }
 
-}  // namespace
+}  // namespace gpu_memory_76c577_code
+
+struct gpu_memory_76c577 : gpu_memory_76c577_code::Graph {};
 
 // ---- What Go calls --------------------------------------------------------------------------------------------------
 
+namespace gpu_memory_76c577_code {
+
+extern "C" {
+
 int gpu_memory_76c577_create(gpu_memory_76c577 **out, int device, int64_t n) {
-  Graph *g = *out = new (std::nothrow) Graph;
+  Graph *g = *out = new (std::nothrow) gpu_memory_76c577;
   if (!g) return cudaErrorMemoryAllocation;
   g->device = device;
   Checked size[kSizes];
@@ -825,3 +825,7 @@ int64_t gpu_memory_76c577_len_y(const gpu_memory_76c577 *g) { return g->size[kN]
 const char *gpu_memory_76c577_message(const gpu_memory_76c577 *g) { return g->message; }
 
 const char *gpu_memory_76c577_hash(void) { return kHash; }
+
+}  // extern "C"
+
+}  // namespace gpu_memory_76c577_code

@@ -28,7 +28,8 @@ const void *kernel() {
 }
 #endif
 
-namespace {
+// Everything has a namespace of its own, so that one file can include several graphs.
+namespace gpu_tone_76c577_code {
 
 // ---- What Go means, where C++ means something else ------------------------------------------------------------------
 
@@ -60,7 +61,7 @@ __device__ inline float bright(float x) {
   return 0.0f;
 }
 
-#line 64 "tone.cu"
+#line 65 "tone.cu"
 // ---- The kernels ----------------------------------------------------------------------------------------------------
 
 constexpr int kBlock = 256;  // threads
@@ -112,7 +113,8 @@ __global__ void __launch_bounds__(kBlock) expose_shoulder_bright(const float *hd
 
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
-constexpr char kWhere[] = "testdata/golden/graphs/tone.go:24", kWhat[] = "graph Tone", kHash[] = "65fa2bf5a078cee2";
+constexpr char kWhere[] = "testdata/golden/graphs/tone.go:24", kWhat[] = "graph Tone";
+constexpr char kHash[] = "868f53e08849d612";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -285,9 +287,7 @@ constexpr int kStepCount = sizeof(kSteps) / sizeof(kSteps[0]);
 
 // ---- The runtime: the same text in every file -----------------------------------------------------------------------
 
-}  // namespace
-
-struct gpu_tone_76c577 {
+struct Graph {
   int device = 0;
   int64_t size[kSizes] = {};
   char *at[kBuffers] = {};
@@ -307,10 +307,6 @@ struct gpu_tone_76c577 {
   const char *where = kWhere, *what = kWhat;  // what is at work, for messages
   char message[1024] = "";
 };
-
-namespace {
-
-using Graph = gpu_tone_76c577;
 
 constexpr int kRefused = -1;  // the code of failures that CUDA has no part in
 
@@ -352,14 +348,12 @@ int complain(Graph *g, Size s, const char *where, const char *what, const char *
   return kRefused;
 }
 
-
 // check_size refuses what nothing can be as large as, so that sums of sizes do not overflow.
 int check_size(Graph *g, Size s, const char *where, const char *what) {
   if (g->size[s] < 0) return complain(g, s, where, what, "want 0 or more");
   if (g->size[s] > int64_t(1) << 48) return complain(g, s, where, what, "which is more than any device has");
   return 0;
 }
-
 
 // check refuses dims that the graph has no meaning for.
 int check(Graph *g, const Checked *size) {
@@ -604,12 +598,18 @@ int finish(Graph *g) {
   return 0;
 }
 
-}  // namespace
+}  // namespace gpu_tone_76c577_code
+
+struct gpu_tone_76c577 : gpu_tone_76c577_code::Graph {};
 
 // ---- What Go calls --------------------------------------------------------------------------------------------------
 
+namespace gpu_tone_76c577_code {
+
+extern "C" {
+
 int gpu_tone_76c577_create(gpu_tone_76c577 **out, int device, int64_t n) {
-  Graph *g = *out = new (std::nothrow) Graph;
+  Graph *g = *out = new (std::nothrow) gpu_tone_76c577;
   if (!g) return cudaErrorMemoryAllocation;
   g->device = device;
   Checked size[kSizes];
@@ -658,3 +658,7 @@ int64_t gpu_tone_76c577_len_glow(const gpu_tone_76c577 *g) { return g->size[kN];
 const char *gpu_tone_76c577_message(const gpu_tone_76c577 *g) { return g->message; }
 
 const char *gpu_tone_76c577_hash(void) { return kHash; }
+
+}  // extern "C"
+
+}  // namespace gpu_tone_76c577_code

@@ -28,7 +28,8 @@ const void *kernel() {
 }
 #endif
 
-namespace {
+// Everything has a namespace of its own, so that one file can include several graphs.
+namespace gpu_views_76c577_code {
 
 // ---- What Go means, where C++ means something else ------------------------------------------------------------------
 
@@ -47,7 +48,7 @@ __device__ inline float plus(float x, float y) { return x + y; }
 #line 6 "testdata/golden/graphs/views.go"
 __device__ inline float double_(float x) { return go::mul(2.0f, x); }
 
-#line 51 "views.cu"
+#line 52 "views.cu"
 // ---- The kernels ----------------------------------------------------------------------------------------------------
 
 constexpr int kBlock = 256;  // threads
@@ -138,7 +139,8 @@ __global__ void __launch_bounds__(kBlock) double_kernel(float *sum, int64_t cols
 
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
-constexpr char kWhere[] = "testdata/golden/graphs/views.go:9", kWhat[] = "graph Views", kHash[] = "7a1afbd60038fddb";
+constexpr char kWhere[] = "testdata/golden/graphs/views.go:9", kWhat[] = "graph Views";
+constexpr char kHash[] = "f05655139a96ac51";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -393,9 +395,7 @@ constexpr int kStepCount = sizeof(kSteps) / sizeof(kSteps[0]);
 
 // ---- The runtime: the same text in every file -----------------------------------------------------------------------
 
-}  // namespace
-
-struct gpu_views_76c577 {
+struct Graph {
   int device = 0;
   int64_t size[kSizes] = {};
   char *at[kBuffers] = {};
@@ -413,10 +413,6 @@ struct gpu_views_76c577 {
   const char *where = kWhere, *what = kWhat;  // what is at work, for messages
   char message[1024] = "";
 };
-
-namespace {
-
-using Graph = gpu_views_76c577;
 
 constexpr int kRefused = -1;  // the code of failures that CUDA has no part in
 
@@ -458,14 +454,12 @@ int complain(Graph *g, Size s, const char *where, const char *what, const char *
   return kRefused;
 }
 
-
 // check_size refuses what nothing can be as large as, so that sums of sizes do not overflow.
 int check_size(Graph *g, Size s, const char *where, const char *what) {
   if (g->size[s] < 0) return complain(g, s, where, what, "want 0 or more");
   if (g->size[s] > int64_t(1) << 48) return complain(g, s, where, what, "which is more than any device has");
   return 0;
 }
-
 
 // check refuses dims that the graph has no meaning for.
 int check(Graph *g, const Checked *size) {
@@ -683,12 +677,18 @@ int finish(Graph *g) {
   return 0;
 }
 
-}  // namespace
+}  // namespace gpu_views_76c577_code
+
+struct gpu_views_76c577 : gpu_views_76c577_code::Graph {};
 
 // ---- What Go calls --------------------------------------------------------------------------------------------------
 
+namespace gpu_views_76c577_code {
+
+extern "C" {
+
 int gpu_views_76c577_create(gpu_views_76c577 **out, int device, int64_t rows, int64_t cols) {
-  Graph *g = *out = new (std::nothrow) Graph;
+  Graph *g = *out = new (std::nothrow) gpu_views_76c577;
   if (!g) return cudaErrorMemoryAllocation;
   g->device = device;
   Checked size[kSizes];
@@ -738,3 +738,7 @@ int64_t gpu_views_76c577_len_striped(const gpu_views_76c577 *g) { return g->size
 const char *gpu_views_76c577_message(const gpu_views_76c577 *g) { return g->message; }
 
 const char *gpu_views_76c577_hash(void) { return kHash; }
+
+}  // extern "C"
+
+}  // namespace gpu_views_76c577_code

@@ -26,12 +26,13 @@ const void *kernel() {
 }
 #endif
 
-namespace {
+// Everything has a namespace of its own, so that one file can include several graphs.
+namespace gpu_bare_add57e_code {
 
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "graphs/tone.go:24", kWhat[] = "graph Bare";
-constexpr char kHash[] = "095e5acbe4340684";  // of this file, with nothing here
+constexpr char kHash[] = "2770ee3857ce3676";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -133,9 +134,7 @@ constexpr int kStepCount = sizeof(kSteps) / sizeof(kSteps[0]);
 
 // ---- The runtime: the same text in every file -----------------------------------------------------------------------
 
-}  // namespace
-
-struct gpu_bare_add57e {
+struct Graph {
   int device = 0;
   int64_t size[kSizes] = {};
   char *at[kBuffers] = {};
@@ -151,10 +150,6 @@ struct gpu_bare_add57e {
   const char *where = kWhere, *what = kWhat;  // what is at work, for messages
   char message[1024] = "";
 };
-
-namespace {
-
-using Graph = gpu_bare_add57e;
 
 constexpr int kRefused = -1;  // the code of failures that CUDA has no part in
 
@@ -365,12 +360,18 @@ int finish(Graph *g) {
   return 0;
 }
 
-}  // namespace
+}  // namespace gpu_bare_add57e_code
+
+struct gpu_bare_add57e : gpu_bare_add57e_code::Graph {};
 
 // ---- What Go calls --------------------------------------------------------------------------------------------------
 
+namespace gpu_bare_add57e_code {
+
+extern "C" {
+
 int gpu_bare_add57e_create(gpu_bare_add57e **out, int device) {
-  Graph *g = *out = new (std::nothrow) Graph;
+  Graph *g = *out = new (std::nothrow) gpu_bare_add57e;
   if (!g) return cudaErrorMemoryAllocation;
   g->device = device;
   Checked size[kSizes];
@@ -412,3 +413,7 @@ int64_t gpu_bare_add57e_len_none(const gpu_bare_add57e *g) { return g->size[kZer
 const char *gpu_bare_add57e_message(const gpu_bare_add57e *g) { return g->message; }
 
 const char *gpu_bare_add57e_hash(void) { return kHash; }
+
+}  // extern "C"
+
+}  // namespace gpu_bare_add57e_code

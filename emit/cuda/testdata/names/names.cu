@@ -31,7 +31,8 @@ const void *kernel() {
 }
 #endif
 
-namespace {
+// Everything has a namespace of its own, so that one file can include several graphs.
+namespace gpu_names_add57e_code {
 
 // ---- What Go means, where C++ means something else ------------------------------------------------------------------
 
@@ -1510,7 +1511,7 @@ __device__ inline int32_t x1(int32_t x1) {
   return x1_2;
 }
 
-#line 1514 "names.cu"
+#line 1515 "names.cu"
 // ---- The kernels ----------------------------------------------------------------------------------------------------
 
 constexpr int kBlock = 256;  // threads
@@ -1623,7 +1624,7 @@ __global__ void __launch_bounds__(kBlock) go_kernel(const int32_t *new_2, int32_
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "graphs/tone.go:24", kWhat[] = "graph Names";
-constexpr char kHash[] = "7f8e0aeba74ed62e";  // of this file, with nothing here
+constexpr char kHash[] = "d1bf88a7a8c05986";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -1971,9 +1972,7 @@ constexpr int kStepCount = sizeof(kSteps) / sizeof(kSteps[0]);
 
 // ---- The runtime: the same text in every file -----------------------------------------------------------------------
 
-}  // namespace
-
-struct gpu_names_add57e {
+struct Graph {
   int device = 0;
   int64_t size[kSizes] = {};
   char *at[kBuffers] = {};
@@ -1990,10 +1989,6 @@ struct gpu_names_add57e {
   const char *where = kWhere, *what = kWhat;  // what is at work, for messages
   char message[1024] = "";
 };
-
-namespace {
-
-using Graph = gpu_names_add57e;
 
 constexpr int kRefused = -1;  // the code of failures that CUDA has no part in
 
@@ -2224,12 +2219,18 @@ int finish(Graph *g) {
   return 0;
 }
 
-}  // namespace
+}  // namespace gpu_names_add57e_code
+
+struct gpu_names_add57e : gpu_names_add57e_code::Graph {};
 
 // ---- What Go calls --------------------------------------------------------------------------------------------------
 
+namespace gpu_names_add57e_code {
+
+extern "C" {
+
 int gpu_names_add57e_create(gpu_names_add57e **out, int device, int64_t double_, int64_t size_2) {
-  Graph *g = *out = new (std::nothrow) Graph;
+  Graph *g = *out = new (std::nothrow) gpu_names_add57e;
   if (!g) return cudaErrorMemoryAllocation;
   g->device = device;
   Checked size[kSizes];
@@ -2281,3 +2282,7 @@ int64_t gpu_names_add57e_len_class(const gpu_names_add57e *g) { return g->size[k
 const char *gpu_names_add57e_message(const gpu_names_add57e *g) { return g->message; }
 
 const char *gpu_names_add57e_hash(void) { return kHash; }
+
+}  // extern "C"
+
+}  // namespace gpu_names_add57e_code

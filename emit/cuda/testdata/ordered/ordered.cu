@@ -27,12 +27,13 @@ const void *kernel() {
 }
 #endif
 
-namespace {
+// Everything has a namespace of its own, so that one file can include several graphs.
+namespace gpu_ordered_add57e_code {
 
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "graphs/tone.go:24", kWhat[] = "graph Ordered";
-constexpr char kHash[] = "edd5a80e7d012c9d";  // of this file, with nothing here
+constexpr char kHash[] = "0290133e2029a257";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -87,19 +88,19 @@ constexpr int kStepCount = sizeof(kSteps) / sizeof(kSteps[0]);
 
 // ---- The runtime: the same text in every file -----------------------------------------------------------------------
 
-}  // namespace
+struct Graph;
 
-// What a host node hands to the caller's function.
-struct gpu_ordered_add57e_call {
-  gpu_ordered_add57e *graph;
+// Call is what a host node hands to the caller's function.
+struct Call {
+  Graph *graph;
   int step;
 };
 
-struct gpu_ordered_add57e {
+struct Graph {
   int device = 0;
   gpu_ordered_add57e_callback callback = nullptr;
   uintptr_t handle = 0;
-  gpu_ordered_add57e_call call[kCallCount] = {};
+  Call call[kCallCount] = {};
   std::atomic<int> failed{0};  // the first callback step that failed, counted from 1
   int64_t size[kSizes] = {};
 
@@ -111,10 +112,6 @@ struct gpu_ordered_add57e {
   const char *where = kWhere, *what = kWhat;  // what is at work, for messages
   char message[1024] = "";
 };
-
-namespace {
-
-using Graph = gpu_ordered_add57e;
 
 constexpr int kRefused = -1;  // the code of failures that CUDA has no part in
 
@@ -168,7 +165,7 @@ int check(Graph *g, const Checked *size) {
 
 // run_callback is what host nodes call.
 void run_callback(void *data) {
-  const gpu_ordered_add57e_call *c = static_cast<gpu_ordered_add57e_call *>(data);
+  const Call *c = static_cast<Call *>(data);
   if (c->graph->callback(c->graph->handle, kCalls[kSteps[c->step].row]) == 0) return;
   int none = 0;
   c->graph->failed.compare_exchange_strong(none, c->step + 1);
@@ -246,12 +243,18 @@ int finish(Graph *g) {
   return 0;
 }
 
-}  // namespace
+}  // namespace gpu_ordered_add57e_code
+
+struct gpu_ordered_add57e : gpu_ordered_add57e_code::Graph {};
 
 // ---- What Go calls --------------------------------------------------------------------------------------------------
 
+namespace gpu_ordered_add57e_code {
+
+extern "C" {
+
 int gpu_ordered_add57e_create(gpu_ordered_add57e **out, int device, gpu_ordered_add57e_callback call, uintptr_t handle) {
-  Graph *g = *out = new (std::nothrow) Graph;
+  Graph *g = *out = new (std::nothrow) gpu_ordered_add57e;
   if (!g) return cudaErrorMemoryAllocation;
   g->device = device;
   g->callback = call;
@@ -289,3 +292,7 @@ int gpu_ordered_add57e_close(gpu_ordered_add57e *g) {
 const char *gpu_ordered_add57e_message(const gpu_ordered_add57e *g) { return g->message; }
 
 const char *gpu_ordered_add57e_hash(void) { return kHash; }
+
+}  // extern "C"
+
+}  // namespace gpu_ordered_add57e_code

@@ -33,7 +33,8 @@ const void *kernel() {
 }
 #endif
 
-namespace {
+// Everything has a namespace of its own, so that one file can include several graphs.
+namespace gpu_steps_add57e_code {
 
 // Fault is the first run-time fault of a launch: 0, or a row of kFaults counted from 1.
 using Fault = int;
@@ -75,7 +76,7 @@ __device__ inline int32_t share(int32_t x, int32_t part, int32_t first, Fault *f
   return go::add(go::quo(x, part, fault, 0), first);
 }
 
-#line 79 "steps.cu"
+#line 80 "steps.cu"
 // ---- CUDA source of kernel bump, graphs/kernels.go:40
 
 namespace bump_cu {
@@ -93,7 +94,7 @@ __global__ void bump(int64_t *total, const int32_t *value, int64_t by, int n) {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i == 0 && n > 0) *total += twice(by) + value[0] * 0;
 } // the end, without a new line
-#line 97 "steps.cu"
+#line 98 "steps.cu"
 }  // namespace bump_cu
 
 // takes reports whether kernel F has parameters for arguments of types A.
@@ -184,7 +185,7 @@ __global__ void __launch_bounds__(kBlock) fill_i32(int32_t *rate, int32_t value,
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "graphs/tone.go:24", kWhat[] = "graph Steps";
-constexpr char kHash[] = "34cb7b723d016163";  // of this file, with nothing here
+constexpr char kHash[] = "6769ae6ce565ab67";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -429,19 +430,19 @@ constexpr int kStepCount = sizeof(kSteps) / sizeof(kSteps[0]);
 
 // ---- The runtime: the same text in every file -----------------------------------------------------------------------
 
-}  // namespace
+struct Graph;
 
-// What a host node hands to the caller's function.
-struct gpu_steps_add57e_call {
-  gpu_steps_add57e *graph;
+// Call is what a host node hands to the caller's function.
+struct Call {
+  Graph *graph;
   int step;
 };
 
-struct gpu_steps_add57e {
+struct Graph {
   int device = 0;
   gpu_steps_add57e_callback callback = nullptr;
   uintptr_t handle = 0;
-  gpu_steps_add57e_call call[kCallCount] = {};
+  Call call[kCallCount] = {};
   std::atomic<int> failed{0};  // the first callback step that failed, counted from 1
   int64_t size[kSizes] = {};
   char *at[kBuffers] = {};
@@ -465,10 +466,6 @@ struct gpu_steps_add57e {
   const char *where = kWhere, *what = kWhat;  // what is at work, for messages
   char message[1024] = "";
 };
-
-namespace {
-
-using Graph = gpu_steps_add57e;
 
 constexpr int kRefused = -1;  // the code of failures that CUDA has no part in
 
@@ -676,7 +673,7 @@ cudaMemcpy3DParms copy_params(const Graph *g, const CopyRow &row) {
 
 // run_callback is what host nodes call.
 void run_callback(void *data) {
-  const gpu_steps_add57e_call *c = static_cast<gpu_steps_add57e_call *>(data);
+  const Call *c = static_cast<Call *>(data);
   if (c->graph->callback(c->graph->handle, kCalls[kSteps[c->step].row]) == 0) return;
   int none = 0;
   c->graph->failed.compare_exchange_strong(none, c->step + 1);
@@ -880,12 +877,18 @@ int finish(Graph *g) {
   return 0;
 }
 
-}  // namespace
+}  // namespace gpu_steps_add57e_code
+
+struct gpu_steps_add57e : gpu_steps_add57e_code::Graph {};
 
 // ---- What Go calls --------------------------------------------------------------------------------------------------
 
+namespace gpu_steps_add57e_code {
+
+extern "C" {
+
 int gpu_steps_add57e_create(gpu_steps_add57e **out, int device, int64_t n, gpu_steps_add57e_callback call, uintptr_t handle) {
-  Graph *g = *out = new (std::nothrow) Graph;
+  Graph *g = *out = new (std::nothrow) gpu_steps_add57e;
   if (!g) return cudaErrorMemoryAllocation;
   g->device = device;
   g->callback = call;
@@ -953,3 +956,7 @@ int64_t gpu_steps_add57e_len_table(const gpu_steps_add57e *g) { return g->size[k
 const char *gpu_steps_add57e_message(const gpu_steps_add57e *g) { return g->message; }
 
 const char *gpu_steps_add57e_hash(void) { return kHash; }
+
+}  // extern "C"
+
+}  // namespace gpu_steps_add57e_code

@@ -26,7 +26,8 @@ const void *kernel() {
 }
 #endif
 
-namespace {
+// Everything has a namespace of its own, so that one file can include several graphs.
+namespace gpu_strided_add57e_code {
 
 // ---- What Go means, where C++ means something else ------------------------------------------------------------------
 
@@ -63,7 +64,7 @@ __device__ inline split_results split(uint16_t a, uint8_t row, bool mask) {
   return {uint8_t(uint8_t(a) & ~uint8_t(1)), (a & 1) == 1};
 }
 
-#line 67 "strided.cu"
+#line 68 "strided.cu"
 // ---- The kernels ----------------------------------------------------------------------------------------------------
 
 constexpr int kBlock = 256;  // threads
@@ -94,7 +95,7 @@ __global__ void __launch_bounds__(kBlock) split_kernel(const uint16_t *a, const 
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "graphs/tone.go:24", kWhat[] = "graph Strided";
-constexpr char kHash[] = "e4fe4364c0a59057";  // of this file, with nothing here
+constexpr char kHash[] = "7b9bef689893172d";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -245,9 +246,7 @@ constexpr int kStepCount = sizeof(kSteps) / sizeof(kSteps[0]);
 
 // ---- The runtime: the same text in every file -----------------------------------------------------------------------
 
-}  // namespace
-
-struct gpu_strided_add57e {
+struct Graph {
   int device = 0;
   int64_t size[kSizes] = {};
   char *at[kBuffers] = {};
@@ -264,10 +263,6 @@ struct gpu_strided_add57e {
   const char *where = kWhere, *what = kWhat;  // what is at work, for messages
   char message[1024] = "";
 };
-
-namespace {
-
-using Graph = gpu_strided_add57e;
 
 constexpr int kRefused = -1;  // the code of failures that CUDA has no part in
 
@@ -498,12 +493,18 @@ int finish(Graph *g) {
   return 0;
 }
 
-}  // namespace
+}  // namespace gpu_strided_add57e_code
+
+struct gpu_strided_add57e : gpu_strided_add57e_code::Graph {};
 
 // ---- What Go calls --------------------------------------------------------------------------------------------------
 
+namespace gpu_strided_add57e_code {
+
+extern "C" {
+
 int gpu_strided_add57e_create(gpu_strided_add57e **out, int device, int64_t h, int64_t w, int64_t d) {
-  Graph *g = *out = new (std::nothrow) Graph;
+  Graph *g = *out = new (std::nothrow) gpu_strided_add57e;
   if (!g) return cudaErrorMemoryAllocation;
   g->device = device;
   Checked size[kSizes];
@@ -581,3 +582,7 @@ int64_t gpu_strided_add57e_len_lo(const gpu_strided_add57e *g) { return g->size[
 const char *gpu_strided_add57e_message(const gpu_strided_add57e *g) { return g->message; }
 
 const char *gpu_strided_add57e_hash(void) { return kHash; }
+
+}  // extern "C"
+
+}  // namespace gpu_strided_add57e_code

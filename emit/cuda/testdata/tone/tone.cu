@@ -28,7 +28,8 @@ const void *kernel() {
 }
 #endif
 
-namespace {
+// Everything has a namespace of its own, so that one file can include several graphs.
+namespace gpu_tone_add57e_code {
 
 // ---- What Go means, where C++ means something else ------------------------------------------------------------------
 
@@ -60,7 +61,7 @@ __device__ inline float bright(float x) {
   return 0.0f;
 }
 
-#line 64 "tone.cu"
+#line 65 "tone.cu"
 // ---- The kernels ----------------------------------------------------------------------------------------------------
 
 constexpr int kBlock = 256;  // threads
@@ -113,7 +114,7 @@ __global__ void __launch_bounds__(kBlock) expose_shoulder_bright(const float *hd
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "graphs/tone.go:24", kWhat[] = "graph Tone";
-constexpr char kHash[] = "2b26b80421d8c66e";  // of this file, with nothing here
+constexpr char kHash[] = "970af649fbd41af2";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -286,9 +287,7 @@ constexpr int kStepCount = sizeof(kSteps) / sizeof(kSteps[0]);
 
 // ---- The runtime: the same text in every file -----------------------------------------------------------------------
 
-}  // namespace
-
-struct gpu_tone_add57e {
+struct Graph {
   int device = 0;
   int64_t size[kSizes] = {};
   char *at[kBuffers] = {};
@@ -308,10 +307,6 @@ struct gpu_tone_add57e {
   const char *where = kWhere, *what = kWhat;  // what is at work, for messages
   char message[1024] = "";
 };
-
-namespace {
-
-using Graph = gpu_tone_add57e;
 
 constexpr int kRefused = -1;  // the code of failures that CUDA has no part in
 
@@ -603,12 +598,18 @@ int finish(Graph *g) {
   return 0;
 }
 
-}  // namespace
+}  // namespace gpu_tone_add57e_code
+
+struct gpu_tone_add57e : gpu_tone_add57e_code::Graph {};
 
 // ---- What Go calls --------------------------------------------------------------------------------------------------
 
+namespace gpu_tone_add57e_code {
+
+extern "C" {
+
 int gpu_tone_add57e_create(gpu_tone_add57e **out, int device, int64_t n) {
-  Graph *g = *out = new (std::nothrow) Graph;
+  Graph *g = *out = new (std::nothrow) gpu_tone_add57e;
   if (!g) return cudaErrorMemoryAllocation;
   g->device = device;
   Checked size[kSizes];
@@ -657,3 +658,7 @@ int64_t gpu_tone_add57e_len_glow(const gpu_tone_add57e *g) { return g->size[kN];
 const char *gpu_tone_add57e_message(const gpu_tone_add57e *g) { return g->message; }
 
 const char *gpu_tone_add57e_hash(void) { return kHash; }
+
+}  // extern "C"
+
+}  // namespace gpu_tone_add57e_code

@@ -11,11 +11,11 @@ var ErrClosed = errors.New("graph is closed")
 // ErrRunning is in the error of a method that has to wait for the graph's launch first; errors.Is finds it.
 var ErrRunning = errors.New("graph is running; Wait first")
 
+// DevicePointer is an address in the memory of a device. It is not for Go to follow.
+type DevicePointer uintptr
+
 // noCopy makes go vet report copies of a graph.
 type noCopy struct{}
 
 func (*noCopy) Lock()   {}
 func (*noCopy) Unlock() {}
-
-// DevicePointer is an address in the memory of a device. It is not for Go to follow.
-type DevicePointer uintptr
