@@ -126,12 +126,20 @@ func (s *state) kernelName(members []int) string {
 	return strings.Join(names, "_")
 }
 
+// functionNames lists the functions of maps, each once.
 func (s *state) functionNames(members []int) []string {
 	var names []string
 	for _, pos := range members {
-		names = append(names, s.g.Nodes[pos].Name)
+		names = appendNew(names, s.g.Nodes[pos].Name)
 	}
 	return names
+}
+
+func appendNew(names []string, name string) []string {
+	if slices.Contains(names, name) {
+		return names
+	}
+	return append(names, name)
 }
 
 // kernelDoc says what the kernel does and which buffers it saves.
@@ -144,7 +152,7 @@ func (s *state) kernelDoc(b *kernelBuilder, members []int) string {
 	var saved []string
 	for _, o := range b.operands {
 		if o.param < 0 {
-			saved = append(saved, s.g.Buffers[o.view.Buffer].Title())
+			saved = appendNew(saved, s.g.Buffers[o.view.Buffer].Title())
 		}
 	}
 	switch {

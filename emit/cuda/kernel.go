@@ -52,7 +52,7 @@ func (s *source) kernel(k *plan.Kernel, name string) []string {
 	}
 	items := p.signature()
 	p.index = p.names.pick("i")
-	p.lines = comment(k.Doc)
+	p.lines = comment(wrap(k.Doc))
 	p.emit(list("__global__ void __launch_bounds__(kBlock) "+name+"(", items, ") {")...)
 	p.indent++
 	switch {

@@ -46,7 +46,7 @@ type (
 	}
 	userView struct {
 		Namespace, Line string
-		Lines           []string
+		Lines, Macros   []string
 		About           string
 	}
 )

@@ -25,6 +25,24 @@ func comment(text string) []string {
 	return lines
 }
 
+// wrap breaks a text where its lines would be too long for a comment.
+func wrap(text string) string {
+	var b strings.Builder
+	column := len("// ")
+	for i, word := range strings.Fields(text) {
+		switch {
+		case i > 0 && column+len(word) >= width:
+			b.WriteByte('\n')
+			column = len("// ")
+		case i > 0:
+			b.WriteByte(' ')
+		}
+		b.WriteString(word)
+		column += len(word) + 1
+	}
+	return b.String()
+}
+
 // plain is a user's text as one line of a comment: no control or invisible characters, no trigraphs, no backslash last.
 func plain(line string) string {
 	line = strings.Map(func(r rune) rune {

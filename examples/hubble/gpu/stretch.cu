@@ -185,8 +185,9 @@ __device__ inline void store_vec(T *p, const Vec<T, N> &v) {
   *reinterpret_cast<Vec<T, N> *>(p) = v;
 }
 
-// Decode, AboveBlack, Decode, AboveBlack, Decode, AboveBlack, Intensity, StretchFactor and 8 more in one kernel: raw, AboveBlack, raw, AboveBlack, raw, AboveBlack, intensity, factor and 9 more stay in registers.
-__global__ void __launch_bounds__(kBlock) Decode_AboveBlack_Decode_AboveBlack_and_12_more(const uint8_t *codes,
+// Decode, AboveBlack, Intensity, StretchFactor, Scale, Saturate, FitScreen and Encode in one kernel: raw, AboveBlack,
+// intensity, factor, red, green, blue, r and 2 more stay in registers.
+__global__ void __launch_bounds__(kBlock) Decode_AboveBlack_Intensity_StretchFactor_and_4_more(const uint8_t *codes,
     float black, const uint8_t *codes_2, const uint8_t *codes_3, float stretch, float softening, float saturation,
     uint8_t *code, uint8_t *code_2, uint8_t *code_3, int64_t pixels) {
   const int64_t i = 16 * (int64_t(blockIdx.x) * kBlock + threadIdx.x);
@@ -244,7 +245,7 @@ __global__ void __launch_bounds__(kBlock) Decode_AboveBlack_Decode_AboveBlack_an
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "hubble/graphs/stretch.go:13", kWhat[] = "graph Stretch";
-constexpr char kHash[] = "ac3118893761e524";  // of this file, with nothing here
+constexpr char kHash[] = "768e2349f23b8aca";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -262,14 +263,14 @@ struct Checked {
   }
 };
 
-enum Size { kZero, kOne, kPixels, kDecodeAboveBlackDecodeAboveBlackAnd12MoreBlocks, kSizes };
+enum Size { kZero, kOne, kPixels, kDecodeAboveBlackIntensityStretchFactorAnd4MoreBlocks, kSizes };
 
 // measure evaluates every size of the plan from the dims.
 void measure(Checked pixels, Checked *size) {
   size[kZero] = 0;
   size[kOne] = 1;
   size[kPixels] = pixels;
-  size[kDecodeAboveBlackDecodeAboveBlackAnd12MoreBlocks] = (pixels + 4095) / 4096;
+  size[kDecodeAboveBlackIntensityStretchFactorAnd4MoreBlocks] = (pixels + 4095) / 4096;
 }
 
 // What the sizes are, for messages.
@@ -280,7 +281,7 @@ constexpr SizeRow kSizeRows[] = {
     {"0", "hubble/graphs/stretch.go:13", "graph Stretch"},
     {"1", "hubble/graphs/stretch.go:13", "graph Stretch"},
     {"pixels", "hubble/graphs/stretch.go:14", "dim pixels"},
-    {"(pixels + 4095)/4096", "hubble/graphs/stretch.go:22", "map Decode+AboveBlack+Decode+AboveBlack+Decode+AboveBlack+Intensity+StretchFactor+8 more"},
+    {"(pixels + 4095)/4096", "hubble/graphs/stretch.go:22", "map Decode+AboveBlack+Intensity+StretchFactor+Scale+Saturate+FitScreen+Encode"},
 };
 
 struct DimRow {
@@ -378,10 +379,10 @@ constexpr CopyRow kCopies[] = {
 };
 
 enum Function {
-  kDecodeAboveBlackDecodeAboveBlackAnd12More,
+  kDecodeAboveBlackIntensityStretchFactorAnd4More,
 };
 const void *const kFunctions[] = {
-    kernel<Decode_AboveBlack_Decode_AboveBlack_and_12_more>(),
+    kernel<Decode_AboveBlack_Intensity_StretchFactor_and_4_more>(),
 };
 
 enum class Arg : uint8_t { Pointer, Count, Scalar };
@@ -413,7 +414,7 @@ struct KernelRow {
   int args, arg_count;  // in kArgs
 };
 constexpr KernelRow kKernels[] = {
-    {kDecodeAboveBlackDecodeAboveBlackAnd12More, {kDecodeAboveBlackDecodeAboveBlackAnd12MoreBlocks, kOne, kOne}, {kBlock, 1, 1}, 0, 11},
+    {kDecodeAboveBlackIntensityStretchFactorAnd4More, {kDecodeAboveBlackIntensityStretchFactorAnd4MoreBlocks, kOne, kOne}, {kBlock, 1, 1}, 0, 11},
 };
 
 enum class Kind : uint8_t { Copy, Kernel };
@@ -432,7 +433,7 @@ constexpr StepRow kSteps[] = {
     {Kind::Copy, "hubble/graphs/stretch.go:21", "upload red", 0, 0, 0},
     {Kind::Copy, "hubble/graphs/stretch.go:21", "upload green", 1, 0, 0},
     {Kind::Copy, "hubble/graphs/stretch.go:21", "upload blue", 2, 0, 0},
-    {Kind::Kernel, "hubble/graphs/stretch.go:22", "map Decode+AboveBlack+Decode+AboveBlack+Decode+AboveBlack+Intensity+StretchFactor+8 more", 0, 0, 3},
+    {Kind::Kernel, "hubble/graphs/stretch.go:22", "map Decode+AboveBlack+Intensity+StretchFactor+Scale+Saturate+FitScreen+Encode", 0, 0, 3},
     {Kind::Copy, "hubble/graphs/stretch.go:38", "download out_red", 3, 3, 1},
     {Kind::Copy, "hubble/graphs/stretch.go:38", "download out_green", 4, 4, 1},
     {Kind::Copy, "hubble/graphs/stretch.go:38", "download out_blue", 5, 5, 1},
@@ -726,6 +727,14 @@ int release(Graph *g, int first) {
   return first;
 }
 
+// set_scalar keeps a value for the kernels that take it; the next launch sends it.
+int set_scalar(Graph *g, Scalar s, const void *value, size_t bytes) {
+  g->scalar[s] = 0;
+  memcpy(&g->scalar[s], value, bytes);
+  g->set[s] = g->dirty[s] = true;
+  return 0;
+}
+
 // ready refuses to launch before everything has been given that the graph reads.
 int ready(Graph *g) {
   char why[256];
@@ -775,33 +784,13 @@ int gpu_stretch_a04135_create(gpu_stretch_a04135 **out, int device, int64_t pixe
   });
 }
 
-int gpu_stretch_a04135_set_black(gpu_stretch_a04135 *g, float value) {
-  g->scalar[kBlack] = 0;
-  memcpy(&g->scalar[kBlack], &value, sizeof value);
-  g->set[kBlack] = g->dirty[kBlack] = true;
-  return 0;
-}
+int gpu_stretch_a04135_set_black(gpu_stretch_a04135 *g, float value) { return set_scalar(g, kBlack, &value, sizeof value); }
 
-int gpu_stretch_a04135_set_stretch(gpu_stretch_a04135 *g, float value) {
-  g->scalar[kStretch] = 0;
-  memcpy(&g->scalar[kStretch], &value, sizeof value);
-  g->set[kStretch] = g->dirty[kStretch] = true;
-  return 0;
-}
+int gpu_stretch_a04135_set_stretch(gpu_stretch_a04135 *g, float value) { return set_scalar(g, kStretch, &value, sizeof value); }
 
-int gpu_stretch_a04135_set_softening(gpu_stretch_a04135 *g, float value) {
-  g->scalar[kSoftening] = 0;
-  memcpy(&g->scalar[kSoftening], &value, sizeof value);
-  g->set[kSoftening] = g->dirty[kSoftening] = true;
-  return 0;
-}
+int gpu_stretch_a04135_set_softening(gpu_stretch_a04135 *g, float value) { return set_scalar(g, kSoftening, &value, sizeof value); }
 
-int gpu_stretch_a04135_set_saturation(gpu_stretch_a04135 *g, float value) {
-  g->scalar[kSaturation] = 0;
-  memcpy(&g->scalar[kSaturation], &value, sizeof value);
-  g->set[kSaturation] = g->dirty[kSaturation] = true;
-  return 0;
-}
+int gpu_stretch_a04135_set_saturation(gpu_stretch_a04135 *g, float value) { return set_scalar(g, kSaturation, &value, sizeof value); }
 
 int gpu_stretch_a04135_launch(gpu_stretch_a04135 *g) {
   return on_device(g, [g] { return launch(g); });

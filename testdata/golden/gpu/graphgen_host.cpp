@@ -7,13 +7,13 @@
 #include "graphgen_host.h"
 
 #include "callbacks.cu"  // 36af60f59d480c11
-#include "chain.cu"  // 638edd0ab2e08476
+#include "chain.cu"  // 18e4f9d6deb6a48b
 #include "division.cu"  // ff0894989a8228c6
 #include "doubles.cu"  // 6c63521f5b1dc525
 #include "floats.cu"  // d42db1c36a34b57b
 #include "integers.cu"  // 2d75e6dc6be58b0d
-#include "kernels.cu"  // 472526822800119a
+#include "kernels.cu"  // 5471cffe599c9e3d
 #include "large.cu"  // 67be5d0c36afc7f4
-#include "memory.cu"  // bc50bfa20ef65e08
-#include "tone.cu"  // 868f53e08849d612
-#include "views.cu"  // f05655139a96ac51
+#include "memory.cu"  // eb5af37fb093e803
+#include "tone.cu"  // 8844c63af1325435
+#include "views.cu"  // bede85b76293e16a

@@ -114,7 +114,7 @@ __global__ void __launch_bounds__(kBlock) expose_shoulder_bright(const float *hd
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "graphs/tone.go:24", kWhat[] = "graph Tone";
-constexpr char kHash[] = "970af649fbd41af2";  // of this file, with nothing here
+constexpr char kHash[] = "3b2384c9fb20e3b7";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -572,6 +572,14 @@ int release(Graph *g, int first) {
   return first;
 }
 
+// set_scalar keeps a value for the kernels that take it; the next launch sends it.
+int set_scalar(Graph *g, Scalar s, const void *value, size_t bytes) {
+  g->scalar[s] = 0;
+  memcpy(&g->scalar[s], value, bytes);
+  g->set[s] = g->dirty[s] = true;
+  return 0;
+}
+
 // ready refuses to launch before everything has been given that the graph reads.
 int ready(Graph *g) {
   char why[256];
@@ -621,12 +629,7 @@ int gpu_tone_add57e_create(gpu_tone_add57e **out, int device, int64_t n) {
   });
 }
 
-int gpu_tone_add57e_set_stops(gpu_tone_add57e *g, float value) {
-  g->scalar[kStops] = 0;
-  memcpy(&g->scalar[kStops], &value, sizeof value);
-  g->set[kStops] = g->dirty[kStops] = true;
-  return 0;
-}
+int gpu_tone_add57e_set_stops(gpu_tone_add57e *g, float value) { return set_scalar(g, kStops, &value, sizeof value); }
 
 int gpu_tone_add57e_launch(gpu_tone_add57e *g) {
   return on_device(g, [g] { return launch(g); });
