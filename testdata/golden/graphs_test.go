@@ -224,7 +224,7 @@ func TestCallbacks(t *testing.T) {
 // A buffer larger than 32 bits can count, on a GPU; its last bytes change like its first.
 func TestLarge(t *testing.T) {
 	n := 1 << 20
-	if gpu.Backend == "cuda" {
+	if gpu.Backend == "cuda" && !testing.Short() {
 		n = 2147484160 // 2^31 + 512
 	}
 	g, err := gpu.NewLarge(gpu.LargeOptions{N: n})
