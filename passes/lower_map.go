@@ -119,27 +119,30 @@ func (s *state) readers(buffer int) []access {
 const maxNamed = 4
 
 func (s *state) kernelName(members []int) string {
-	names := s.functionNames(members)
+	names := distinct(s.functionNames(members))
 	if more := len(names) - maxNamed; more > 0 {
 		names = append(names[:maxNamed:maxNamed], fmt.Sprint("and_", more, "_more"))
 	}
 	return strings.Join(names, "_")
 }
 
-// functionNames lists the functions of maps, each once.
 func (s *state) functionNames(members []int) []string {
 	var names []string
 	for _, pos := range members {
-		names = appendNew(names, s.g.Nodes[pos].Name)
+		names = append(names, s.g.Nodes[pos].Name)
 	}
 	return names
 }
 
-func appendNew(names []string, name string) []string {
-	if slices.Contains(names, name) {
-		return names
+// distinct lists each name once, in the order of first use.
+func distinct(names []string) []string {
+	var list []string
+	for _, name := range names {
+		if !slices.Contains(list, name) {
+			list = append(list, name)
+		}
 	}
-	return append(names, name)
+	return list
 }
 
 // kernelDoc says what the kernel does and which buffers it saves.
@@ -147,14 +150,14 @@ func (s *state) kernelDoc(b *kernelBuilder, members []int) string {
 	if len(members) == 1 {
 		return fmt.Sprintf("%s for every element.", s.g.Nodes[members[0]].Name)
 	}
-	names := s.functionNames(members)
-	doc := listed(names) + " in one kernel"
+	doc := listed(distinct(s.functionNames(members))) + " in one kernel"
 	var saved []string
 	for _, o := range b.operands {
 		if o.param < 0 {
-			saved = appendNew(saved, s.g.Buffers[o.view.Buffer].Title())
+			saved = append(saved, s.g.Buffers[o.view.Buffer].Title())
 		}
 	}
+	saved = distinct(saved)
 	switch {
 	case len(saved) == 1:
 		doc += ": " + saved[0] + " stays in a register"

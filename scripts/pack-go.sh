@@ -32,7 +32,7 @@ pack_go() {
 	cp "$goroot/$tools"/{asm,cgo,compile,link,vet} "$root/$tools/"
 	cp -r "$goroot/pkg/include" "$root/pkg/"
 	tar -C "$goroot" --exclude=src/cmd --exclude=testdata --exclude='*_test.go' --exclude='*.bash' --exclude='*.bat' \
-		--exclude='*.md' --exclude='*.syso' -cf - src | tar -C "$root" -xf -
+		--exclude='*.md' -cf - src | tar -C "$root" -xf -
 	pack "$root" "$out/go.tar.xz"
 }
 

@@ -61,7 +61,7 @@ inline cudaError_t instantiate(cudaGraphExec_t *out, const Graph &graph) {
 inline cudaError_t poison(const std::vector<Scratch> &scratch) {
   Access access;
   for (const Scratch &s : scratch) {
-    const Block block = memory().at(s.p);
+    const Block block = memory().at(s.p, s.bytes);
     if (!block.usable() || !block.holds(s.p, 0, s.bytes)) return cudaErrorIllegalAddress;
     std::memset(s.p, 0xff, s.bytes);
   }

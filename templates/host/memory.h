@@ -30,13 +30,14 @@ class Memory {
     blocks_[block.base] = block;
   }
 
-  // at finds the allocation that p points into, or one past: a buffer of no bytes may stand at the end.
-  Block at(const void *p) {
+  // at finds the allocation in which n bytes at p begin. Only no bytes may stand at its end: more of them belong to what
+  // lies behind it, such as a piece of the heap behind pinned memory.
+  Block at(const void *p, size_t n = 1) {
     Lock lock(mutex_);
     auto next = blocks_.upper_bound(static_cast<const char *>(p));
     if (next == blocks_.begin()) return Block{};
     const Block &block = std::prev(next)->second;
-    return block.holds(p, 0, 0) ? block : Block{};
+    return block.holds(p, 0, n > 0) ? block : Block{};
   }
 
   // take forgets the allocation that starts at p.
@@ -85,7 +86,7 @@ inline Memory &memory() {
 
 // A device can follow a pointer into its own memory and into pinned memory.
 inline bool reachable(const void *p, int device) {
-  const Block block = memory().at(p);
+  const Block block = memory().at(p, 0);
   return block.side == Side::Pinned || (block.side == Side::Device && block.device == device);
 }
 

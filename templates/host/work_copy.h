@@ -34,7 +34,7 @@ struct CopyWork final : Work {
 
   // side finds where one end lies; false if it does not lie in one living allocation.
   bool side(const cudaPitchedPtr &ptr, const cudaPos &pos, Side *out) const {
-    const Block block = memory().at(ptr.ptr);
+    const Block block = memory().at(ptr.ptr, p.extent.width);
     const Extent e = extent_of(ptr, pos, p.extent);
     *out = block.side;
     return block.side == Side::Pageable ? pageable : block.usable() && block.holds(ptr.ptr, e.first, e.bytes);

@@ -8,8 +8,8 @@ struct FillWork final : Work {
   bool linear() const override { return p.height == 1; }
 
   bool check() const {
-    const Block block = memory().at(p.dst);
     const size_t bytes = muladd(muladd(0, p.width, p.elementSize), p.height - 1, p.pitch);
+    const Block block = memory().at(p.dst, bytes);
     return block.usable() && block.holds(p.dst, 0, bytes);
   }
 

@@ -56,7 +56,7 @@
 #define CUDART_VERSION 13000
 
 // One program may link packages that were generated at different times. Each has the version it came with.
-inline namespace graphgen_host_63675907 {
+inline namespace graphgen_host_422aaab0 {
 
 // ---- Errors --------------------------------------------------------------------------------------------------------
 
@@ -917,13 +917,14 @@ class Memory {
     blocks_[block.base] = block;
   }
 
-  // at finds the allocation that p points into, or one past: a buffer of no bytes may stand at the end.
-  Block at(const void *p) {
+  // at finds the allocation in which n bytes at p begin. Only no bytes may stand at its end: more of them belong to what
+  // lies behind it, such as a piece of the heap behind pinned memory.
+  Block at(const void *p, size_t n = 1) {
     Lock lock(mutex_);
     auto next = blocks_.upper_bound(static_cast<const char *>(p));
     if (next == blocks_.begin()) return Block{};
     const Block &block = std::prev(next)->second;
-    return block.holds(p, 0, 0) ? block : Block{};
+    return block.holds(p, 0, n > 0) ? block : Block{};
   }
 
   // take forgets the allocation that starts at p.
@@ -972,7 +973,7 @@ inline Memory &memory() {
 
 // A device can follow a pointer into its own memory and into pinned memory.
 inline bool reachable(const void *p, int device) {
-  const Block block = memory().at(p);
+  const Block block = memory().at(p, 0);
   return block.side == Side::Pinned || (block.side == Side::Device && block.device == device);
 }
 
@@ -1239,7 +1240,7 @@ struct CopyWork final : Work {
 
   // side finds where one end lies; false if it does not lie in one living allocation.
   bool side(const cudaPitchedPtr &ptr, const cudaPos &pos, Side *out) const {
-    const Block block = memory().at(ptr.ptr);
+    const Block block = memory().at(ptr.ptr, p.extent.width);
     const Extent e = extent_of(ptr, pos, p.extent);
     *out = block.side;
     return block.side == Side::Pageable ? pageable : block.usable() && block.holds(ptr.ptr, e.first, e.bytes);
@@ -1305,8 +1306,8 @@ struct FillWork final : Work {
   bool linear() const override { return p.height == 1; }
 
   bool check() const {
-    const Block block = memory().at(p.dst);
     const size_t bytes = muladd(muladd(0, p.width, p.elementSize), p.height - 1, p.pitch);
+    const Block block = memory().at(p.dst, bytes);
     return block.usable() && block.holds(p.dst, 0, bytes);
   }
 
@@ -2179,7 +2180,7 @@ inline cudaError_t instantiate(cudaGraphExec_t *out, const Graph &graph) {
 inline cudaError_t poison(const std::vector<Scratch> &scratch) {
   Access access;
   for (const Scratch &s : scratch) {
-    const Block block = memory().at(s.p);
+    const Block block = memory().at(s.p, s.bytes);
     if (!block.usable() || !block.holds(s.p, 0, s.bytes)) return cudaErrorIllegalAddress;
     std::memset(s.p, 0xff, s.bytes);
   }

@@ -245,7 +245,7 @@ __global__ void __launch_bounds__(kBlock) Decode_AboveBlack_Intensity_StretchFac
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "hubble/graphs/stretch.go:13", kWhat[] = "graph Stretch";
-constexpr char kHash[] = "768e2349f23b8aca";  // of this file, with nothing here
+constexpr char kHash[] = "459218dffd8147fd";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -281,7 +281,7 @@ constexpr SizeRow kSizeRows[] = {
     {"0", "hubble/graphs/stretch.go:13", "graph Stretch"},
     {"1", "hubble/graphs/stretch.go:13", "graph Stretch"},
     {"pixels", "hubble/graphs/stretch.go:14", "dim pixels"},
-    {"(pixels + 4095)/4096", "hubble/graphs/stretch.go:22", "map Decode+AboveBlack+Intensity+StretchFactor+Scale+Saturate+FitScreen+Encode"},
+    {"(pixels + 4095)/4096", "hubble/graphs/stretch.go:22", "map Decode+AboveBlack+Decode+AboveBlack+Decode+AboveBlack+Intensity+StretchFactor+8 more"},
 };
 
 struct DimRow {
@@ -433,7 +433,7 @@ constexpr StepRow kSteps[] = {
     {Kind::Copy, "hubble/graphs/stretch.go:21", "upload red", 0, 0, 0},
     {Kind::Copy, "hubble/graphs/stretch.go:21", "upload green", 1, 0, 0},
     {Kind::Copy, "hubble/graphs/stretch.go:21", "upload blue", 2, 0, 0},
-    {Kind::Kernel, "hubble/graphs/stretch.go:22", "map Decode+AboveBlack+Intensity+StretchFactor+Scale+Saturate+FitScreen+Encode", 0, 0, 3},
+    {Kind::Kernel, "hubble/graphs/stretch.go:22", "map Decode+AboveBlack+Decode+AboveBlack+Decode+AboveBlack+Intensity+StretchFactor+8 more", 0, 0, 3},
     {Kind::Copy, "hubble/graphs/stretch.go:38", "download out_red", 3, 3, 1},
     {Kind::Copy, "hubble/graphs/stretch.go:38", "download out_green", 4, 4, 1},
     {Kind::Copy, "hubble/graphs/stretch.go:38", "download out_blue", 5, 5, 1},

@@ -16,4 +16,4 @@
 #include "large.cu"  // 67be5d0c36afc7f4
 #include "memory.cu"  // eb5af37fb093e803
 #include "tone.cu"  // 8844c63af1325435
-#include "views.cu"  // bede85b76293e16a
+#include "views.cu"  // ae9a1c3f47e7358d

@@ -140,7 +140,7 @@ __global__ void __launch_bounds__(kBlock) double_kernel(float *sum, int64_t cols
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "testdata/golden/graphs/views.go:9", kWhat[] = "graph Views";
-constexpr char kHash[] = "bede85b76293e16a";  // of this file, with nothing here
+constexpr char kHash[] = "ae9a1c3f47e7358d";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -202,7 +202,7 @@ constexpr SizeRow kSizeRows[] = {
     {"cols*rows", "testdata/golden/graphs/views.go:11", "input m"},
     {"4*cols", "testdata/golden/graphs/views.go:12", "input row"},
     {"4*rows", "testdata/golden/graphs/views.go:13", "input col"},
-    {"(cols*rows + 255)/256", "testdata/golden/graphs/views.go:15", "map plus"},
+    {"(cols*rows + 255)/256", "testdata/golden/graphs/views.go:15", "map plus+plus"},
     {"4*cols*rows - 4", "testdata/golden/graphs/views.go:22", "copy m"},
     {"(cols*rows + 1023)/1024", "testdata/golden/graphs/views.go:22", "map plus"},
     {"((cols + 1)/2*rows + 255)/256", "testdata/golden/graphs/views.go:26", "map double"},
@@ -380,7 +380,7 @@ constexpr StepRow kSteps[] = {
     {Kind::Copy, "testdata/golden/graphs/views.go:11", "upload m", 0, 0, 0},
     {Kind::Copy, "testdata/golden/graphs/views.go:12", "upload row", 1, 0, 0},
     {Kind::Copy, "testdata/golden/graphs/views.go:13", "upload col", 2, 0, 0},
-    {Kind::Kernel, "testdata/golden/graphs/views.go:15", "map plus", 0, 0, 3},
+    {Kind::Kernel, "testdata/golden/graphs/views.go:15", "map plus+plus", 0, 0, 3},
     {Kind::Copy, "testdata/golden/graphs/views.go:16", "download sum", 3, 3, 1},
     {Kind::Kernel, "testdata/golden/graphs/views.go:19", "copy m", 1, 4, 1},
     {Kind::Copy, "testdata/golden/graphs/views.go:20", "download transposed", 4, 5, 1},
