@@ -48,6 +48,8 @@ void attributes() {
   CHECK(a.type == cudaMemoryTypeHost && a.hostPointer == h && a.devicePointer == h);
   OK(cudaPointerGetAttributes(&a, &local));
   CHECK(a.type == cudaMemoryTypeUnregistered);
+  OK(cudaPointerGetAttributes(&a, h + 10));  // whatever lies behind
+  CHECK(a.type == cudaMemoryTypeUnregistered);
   OK(cudaFree(d));
   OK(cudaFreeHost(h));
 }
