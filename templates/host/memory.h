@@ -30,8 +30,8 @@ class Memory {
     blocks_[block.base] = block;
   }
 
-  // at finds the allocation in which n bytes at p begin. Only no bytes may stand at its end: more of them belong to what
-  // lies behind it, such as a piece of the heap behind pinned memory.
+  // at finds the allocation in which n bytes at p begin. Only no bytes may stand at its end: more of them belong to
+  // what lies behind it, such as a piece of the heap behind pinned memory.
   Block at(const void *p, size_t n = 1) {
     Lock lock(mutex_);
     auto next = blocks_.upper_bound(static_cast<const char *>(p));

@@ -56,7 +56,7 @@
 #define CUDART_VERSION 13000
 
 // One program may link packages that were generated at different times. Each has the version it came with.
-inline namespace graphgen_host_422aaab0 {
+inline namespace graphgen_host_cfadfc58 {
 
 // ---- Errors --------------------------------------------------------------------------------------------------------
 
@@ -917,8 +917,8 @@ class Memory {
     blocks_[block.base] = block;
   }
 
-  // at finds the allocation in which n bytes at p begin. Only no bytes may stand at its end: more of them belong to what
-  // lies behind it, such as a piece of the heap behind pinned memory.
+  // at finds the allocation in which n bytes at p begin. Only no bytes may stand at its end: more of them belong to
+  // what lies behind it, such as a piece of the heap behind pinned memory.
   Block at(const void *p, size_t n = 1) {
     Lock lock(mutex_);
     auto next = blocks_.upper_bound(static_cast<const char *>(p));
