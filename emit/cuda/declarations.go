@@ -109,5 +109,8 @@ func (t *tables) storage() {
 		conflicts = append(conflicts, s.Conflicts...)
 		t.Slots = append(t.Slots, row)
 	}
+	if len(conflicts) == 0 {
+		conflicts = []int{-1} // since C++ has no empty arrays
+	}
 	t.Conflicts = fill("    ", "    ", numbers(conflicts), "")
 }
