@@ -2,6 +2,7 @@ package difftest
 
 import (
 	"flag"
+	"os"
 	"strings"
 	"testing"
 
@@ -16,6 +17,12 @@ var (
 	keep   = flag.String("keep", "", "folder in which to leave the programs")
 	shrink = flag.Bool("shrink", false, "make failing cases smaller")
 )
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	Clean()
+	os.Exit(code)
+}
 
 // units prepares the cases of some seeds.
 func units(t *testing.T, make func(uint64) *randgraph.Case, first uint64, count int, o passes.Options) []*Unit {

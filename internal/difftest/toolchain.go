@@ -1,8 +1,6 @@
 package difftest
 
 import (
-	"bytes"
-	"crypto/sha256"
 	"fmt"
 	"os"
 	"os/exec"
@@ -73,57 +71,49 @@ var (
 	}
 )
 
-// headers holds the folder of the precompiled host header for each toolchain.
+// headers holds the folder of the precompiled host header for each toolchain of this process.
 var (
 	headersMu sync.Mutex
 	headers   = map[string]string{}
 )
 
-// header gives a folder with graphgen_host.h, compiled once for each toolchain of a process.
+// header gives a folder with graphgen_host.h, compiled once for each toolchain.
 func (t *Toolchain) header() (string, error) {
 	headersMu.Lock()
 	defer headersMu.Unlock()
 	if dir := headers[t.Name]; dir != "" {
 		return dir, nil
 	}
-	text := host.Header()
-	sum := sha256.Sum256(append(text, strings.Join(t.Compiler, " ")...))
-	dir := filepath.Join(os.TempDir(), fmt.Sprintf("graphgen-host-%x", sum[:8]))
-	path := filepath.Join(dir, "graphgen_host.h")
-	if old, err := os.ReadFile(path); err != nil || !bytes.Equal(old, text) {
-		if err := t.precompile(dir, text); err != nil {
-			return "", err
-		}
+	dir, err := os.MkdirTemp("", "graphgen-host-")
+	if err != nil {
+		return "", err
 	}
 	headers[t.Name] = dir
+	path := filepath.Join(dir, "graphgen_host.h")
+	if err := os.WriteFile(path, host.Header(), 0o644); err != nil {
+		return "", err
+	}
+	args := append(slices.Clone(t.Compiler[1:]), "-x", "c++-header", path, "-o", path+".gch")
+	if out, err := exec.Command(t.Compiler[0], args...).CombinedOutput(); err != nil {
+		return "", fmt.Errorf("%s: %w\n%s", t.Compiler[0], err, clip(string(out)))
+	}
 	return dir, nil
 }
 
-// precompile writes the header and its compiled form to a folder that appears whole.
-func (t *Toolchain) precompile(dir string, text []byte) error {
-	work, err := os.MkdirTemp("", "graphgen-host-")
-	if err != nil {
-		return err
+// Clean removes the precompiled headers.
+func Clean() {
+	headersMu.Lock()
+	defer headersMu.Unlock()
+	for name, dir := range headers {
+		os.RemoveAll(dir)
+		delete(headers, name)
 	}
-	defer os.RemoveAll(work)
-	path := filepath.Join(work, "graphgen_host.h")
-	if err := os.WriteFile(path, text, 0o644); err != nil {
-		return err
-	}
-	args := append(t.Compiler[1:len(t.Compiler):len(t.Compiler)], "-x", "c++-header", path, "-o", path+".gch")
-	if out, err := exec.Command(t.Compiler[0], args...).CombinedOutput(); err != nil {
-		return fmt.Errorf("%s: %w\n%s", t.Compiler[0], err, out)
-	}
-	if err := os.Rename(work, dir); err != nil {
-		return fmt.Errorf("keeping the compiled header: %w", err)
-	}
-	return nil
 }
 
 // Build compiles a program that Write wrote, and gives the path of the executable.
 func (t *Toolchain) Build(p *Program) (string, error) {
 	binary := filepath.Join(p.Dir, "main-"+t.Name)
-	args := append(t.Compiler[1:len(t.Compiler):len(t.Compiler)], "-I", p.Dir)
+	args := append(slices.Clone(t.Compiler[1:]), "-I", p.Dir)
 	if t.Includes == hostIncludes {
 		dir, err := t.header()
 		if err != nil {
