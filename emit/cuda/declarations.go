@@ -110,7 +110,7 @@ func (t *tables) storage() {
 		t.Slots = append(t.Slots, row)
 	}
 	if len(conflicts) == 0 {
-		conflicts = []int{-1} // since C++ has no empty arrays
+		return
 	}
 	t.Conflicts = fill("    ", "    ", numbers(conflicts), "")
 }
