@@ -32,7 +32,8 @@ func bitsOf(v reflect.Value) uint64 {
 	case v.Kind() == reflect.Bool && v.Bool():
 		return 1
 	case v.Kind() == reflect.Float32:
-		return uint64(math.Float32bits(float32(v.Float())))
+		// Not v.Float(), whose way through float64 makes a signalling NaN a quiet one.
+		return uint64(math.Float32bits(v.Convert(reflect.TypeFor[float32]()).Interface().(float32)))
 	case v.Kind() == reflect.Float64:
 		return math.Float64bits(v.Float())
 	case v.CanInt():
