@@ -85,8 +85,8 @@ func g05(k *kit) {
 // Fill writes any value of any type exactly.
 func g06(k *kit) {
 	for i, value := range []any{float32(1), 1.5, int64(1), uint16(0xabcd), float32(math.Copysign(0, -1)), true, int8(-3),
-		math.Float32frombits(0x7fc12345), math.Float64frombits(0xfff0000000000001), uint64(0x0102030405060708),
-		uint32(0x01020304), int64(math.MinInt64)} {
+		math.Float32frombits(0x7fc12345), math.Float32frombits(0xffa00001), math.Float64frombits(0xfff0000000000001),
+		uint64(0x0102030405060708), uint32(0x01020304), int64(math.MinInt64)} {
 		b := k.buffer(ir.Temp, fmt.Sprintf("b%d", i), typeOf(reflect.TypeOf(value)), num(7))
 		k.fill(b, value)
 		k.want(k.download(fmt.Sprintf("o%d", i), b), bytes.Repeat(bytesOf(value), 7))
