@@ -48,6 +48,14 @@ func TestRandomGraphsOnGPU(t *testing.T) {
 	report(t, run(t, Batches(list, *per, Job{Tools: []*Toolchain{tool}, First: 1, Last: 5})))
 }
 
+// Nor does the GPU give other bytes when a pass is off.
+func TestPassesOffOnGPU(t *testing.T) {
+	tool := device(t)
+	list := withPassesOff(t)
+	present(t, list, tool)
+	report(t, run(t, Batches(list, 30, Job{Tools: []*Toolchain{tool}, First: 1, Last: 3})))
+}
+
 // The cases that broke other tools, on the GPU.
 func TestCaseOnGPU(t *testing.T) {
 	tool := device(t)

@@ -76,6 +76,12 @@ func TestRandomGraphs(t *testing.T) {
 
 // An optimisation that is off must not be missed.
 func TestFusionAndMemoryOffChangeNothing(t *testing.T) {
+	report(t, run(t, Batches(withPassesOff(t), 30, Job{Tools: []*Toolchain{Plain}, First: 1, Last: 5})))
+}
+
+// withPassesOff plans a few random graphs with each pass that can be left out left out.
+func withPassesOff(t *testing.T) []*Unit {
+	t.Helper()
 	var list []*Unit
 	for _, u := range units(t, randgraph.New, 1000, min(*graphs, 12), passes.Options{}) {
 		for _, pass := range []string{"fusion", "memory", "dead", "edge-reduction", "streams"} {
@@ -88,5 +94,5 @@ func TestFusionAndMemoryOffChangeNothing(t *testing.T) {
 			list = append(list, again)
 		}
 	}
-	report(t, run(t, Batches(list, 30, Job{Tools: []*Toolchain{Plain}, First: 1, Last: 5})))
+	return list
 }
