@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"sync"
 )
 
@@ -38,7 +39,7 @@ func (j Job) Check(dir string) (map[string][]Failure, error) {
 }
 
 // workers is how many programs are built at once; a compiler under sanitizers takes more than a gigabyte.
-const workers = 2
+var workers = runtime.NumCPU()
 
 // Parallel runs jobs, each in a folder of its own, and gives what failed by toolchain.
 func Parallel(dir string, jobs []Job) (map[string][]Failure, error) {
