@@ -30,7 +30,7 @@ func copyKernel(g *ir.Graph, dst, src ir.View) *plan.LaunchStep {
 	b.kernel.Body = append(b.kernel.Body, plan.Instr{Op: plan.Store, Param: b.pointer(to, ir.Writes),
 		Args: []plan.Operand{{Register: v.ID, Param: -1}}})
 	b.kernel.Name = "copy_" + src.Type.String()
-	b.kernel.Doc = "copies elements of " + src.Type.String() + "."
+	b.kernel.Doc = b.kernel.Name + " copies elements of " + src.Type.String() + "."
 	return b.finish(dst.Shape)
 }
 
@@ -57,6 +57,6 @@ func fillKernel(g *ir.Graph, dst ir.View, value ir.Arg) *plan.LaunchStep {
 	b.kernel.Body = []plan.Instr{{Op: plan.Store, Param: p,
 		Args: []plan.Operand{{Register: -1, Param: b.argument(value, "value")}}}}
 	b.kernel.Name = "fill_" + dst.Type.String()
-	b.kernel.Doc = "sets elements of " + dst.Type.String() + " to one value."
+	b.kernel.Doc = b.kernel.Name + " sets elements of " + dst.Type.String() + " to one value."
 	return b.finish(dst.Shape)
 }

@@ -174,25 +174,41 @@ func (p *kernelPrinter) moves(axis int) bool {
 
 // element is an index into a buffer.
 func (p *kernelPrinter) element(strides []plan.Stride, index []string) string {
-	var terms []string
+	var b strings.Builder
 	for axis, s := range strides {
-		i := index[axis]
-		if strings.Contains(i, " ") && (s.Param >= 0 || s.Const != 1) {
-			i = "(" + i + ")"
-		}
+		term := p.term(s, index[axis])
+		minus := strings.HasPrefix(term, "-")
 		switch {
-		case s.Param >= 0:
-			terms = append(terms, p.params[s.Param]+" * "+i)
-		case s.Const == 1:
-			terms = append(terms, i)
-		case s.Const != 0:
-			terms = append(terms, fmt.Sprintf("%d * %s", s.Const, i))
+		case term == "":
+			continue
+		case b.Len() > 0 && minus:
+			b.WriteString(" - ")
+			term = term[1:]
+		case b.Len() > 0:
+			b.WriteString(" + ")
 		}
+		b.WriteString(term)
 	}
-	if len(terms) == 0 {
+	if b.Len() == 0 {
 		return "0"
 	}
-	return strings.Join(terms, " + ")
+	return b.String()
+}
+
+// term is what an axis adds to an index, "" for nothing.
+func (p *kernelPrinter) term(s plan.Stride, i string) string {
+	if strings.Contains(i, " ") && (s.Param >= 0 || s.Const != 1) {
+		i = "(" + i + ")"
+	}
+	switch {
+	case s.Param >= 0:
+		return p.params[s.Param] + " * " + i
+	case s.Const == 0:
+		return ""
+	case s.Const == 1 || s.Const == -1:
+		return strings.TrimSuffix(fmt.Sprint(s.Const), "1") + i
+	}
+	return fmt.Sprintf("%d * %s", s.Const, i)
 }
 
 func (p *kernelPrinter) emit(lines ...string) {

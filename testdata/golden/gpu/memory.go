@@ -41,7 +41,7 @@ type Memory struct {
 
 // NewMemory builds the graph for one set of options. Close it when done.
 func NewMemory(o MemoryOptions) (*Memory, error) {
-	const hash = "eb5af37fb093e803"
+	const hash = "19fed83aebe9122c"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewMemory: N is %d, want 0 or more", o.N)

@@ -44,7 +44,7 @@ type Views struct {
 
 // NewViews builds the graph for one set of options. Close it when done.
 func NewViews(o ViewsOptions) (*Views, error) {
-	const hash = "ae9a1c3f47e7358d"
+	const hash = "245688e28b437a3d"
 	switch {
 	case o.Rows < 0:
 		return nil, fmt.Errorf("NewViews: Rows is %d, want 0 or more", o.Rows)
