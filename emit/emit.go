@@ -5,10 +5,8 @@ package emit
 import (
 	"crypto/sha256"
 	"fmt"
-	"path"
 	"strings"
 
-	"github.com/cudagraph/graphgen/ir"
 	"github.com/cudagraph/graphgen/ir/plan"
 )
 
@@ -44,9 +42,3 @@ func (u *Unit) Symbol(name string) string { return u.Prefix() + "_" + name }
 
 // Source is where a person finds the graph: import path and function.
 func (u *Unit) Source() string { return u.Plan.Graph.Package + "." + u.Plan.Graph.Name }
-
-// SourcePackage is the last element of the graph package's import path.
-func (u *Unit) SourcePackage() string { return path.Base(u.Plan.Graph.Package) }
-
-// Exported is the Go name of something the user named.
-func Exported(name string) string { return ir.Exported(name) }

@@ -53,7 +53,6 @@ func (l *lowerer) step(g *group) *plan.Step {
 		lowerings[first.Op](l, first, step)
 		return step
 	}
-	l.plan.Maps += len(g.members)
 	step.Name = mapName(l.functionNames(g.members))
 	made := l.mapKernel(g.members)
 	l.launch(step, made.launch)

@@ -3,7 +3,6 @@ package cuda
 import (
 	"strings"
 
-	"github.com/cudagraph/graphgen/emit"
 	"github.com/cudagraph/graphgen/ir"
 	"github.com/cudagraph/graphgen/ir/plan"
 )
@@ -25,7 +24,7 @@ func (t *tables) declarations() {
 		t.scalars = append(t.scalars, e)
 		t.HasBool = t.HasBool || s.Type == ir.BOOL
 		t.Scalars = append(t.Scalars, scalarView{e, s.Name, s.Type.C, identifier(s.Name), quote(s.Pos.String()),
-			quote("scalar " + s.Name), quote("Set" + emit.Exported(s.Name)), s.Pos.String()})
+			quote("scalar " + s.Name), quote("Set" + ir.Exported(s.Name)), s.Pos.String()})
 	}
 	for _, b := range t.source.plan.Buffers {
 		t.buffer(b)
@@ -80,11 +79,11 @@ func (t *tables) visible(b *plan.Buffer, v *bufferView) {
 	v.Bind = b.Class == ir.External
 	t.HasBool = t.HasBool || b.Type == ir.BOOL
 	if b.Class == ir.Resident {
-		v.Method = quote("Load" + emit.Exported(b.Name))
+		v.Method = quote("Load" + ir.Exported(b.Name))
 		t.Has["needed"] = true
 	}
 	if v.Bind {
-		v.Method = quote("Bind" + emit.Exported(b.Name))
+		v.Method = quote("Bind" + ir.Exported(b.Name))
 		t.Has["needed"] = true
 	}
 }

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/cudagraph/graphgen/emit"
+	"github.com/cudagraph/graphgen/ir"
 )
 
 // names hands out C++ identifiers in one scope: the user's name where it is free, else the name with a suffix. Inner
@@ -84,7 +84,7 @@ func identifier(name string) string {
 func constant(words ...string) string {
 	name := "k"
 	for _, w := range words {
-		name += emit.Exported(identifierWords(w))
+		name += ir.Exported(identifierWords(w))
 	}
 	return name
 }

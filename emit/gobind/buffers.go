@@ -8,7 +8,6 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
-	"github.com/cudagraph/graphgen/emit"
 	"github.com/cudagraph/graphgen/ir"
 )
 
@@ -31,7 +30,7 @@ func (w *wrapper) bufferMethods(b *ir.Buffer) []method {
 }
 
 func (w *wrapper) slice(b *ir.Buffer) method {
-	name := emit.Exported(b.Name)
+	name := ir.Exported(b.Name)
 	return method{
 		name:   name,
 		doc:    fmt.Sprintf("%s is the %s of %s: %s that every launch %s. It is pinned memory, and nil after Close.", name, b.Class, b.Pos, values(b), uses[b.Class]),
@@ -44,13 +43,13 @@ func (w *wrapper) slice(b *ir.Buffer) method {
 }
 
 func (w *wrapper) load(b *ir.Buffer, about string) method {
-	name := "Load" + emit.Exported(b.Name)
+	name := "Load" + ir.Exported(b.Name)
 	return w.transfer(b, name, "load_", "src", fmt.Sprintf(
 		"%s fills the %s of %s, "+about+". It fails while a launch has not been waited for.", name, b.Class, b.Pos, values(b)))
 }
 
 func (w *wrapper) read(b *ir.Buffer) method {
-	name := "Read" + emit.Exported(b.Name)
+	name := "Read" + ir.Exported(b.Name)
 	return w.transfer(b, name, "read_", "dst", fmt.Sprintf(
 		"%s copies the %s of %s, which has %s. It fails while a launch has not been waited for.", name, b.Class, b.Pos, values(b)))
 }
@@ -75,7 +74,7 @@ func (w *wrapper) transfer(b *ir.Buffer, name, symbol, slice, doc string) method
 }
 
 func (w *wrapper) pointer(b *ir.Buffer) method {
-	name := emit.Exported(b.Name) + "Pointer"
+	name := ir.Exported(b.Name) + "Pointer"
 	return method{
 		name:   name,
 		doc:    fmt.Sprintf("%s is the device memory of the %s of %s, for an external of another graph. It is 0 after Close.", name, b.Class, b.Pos),
@@ -88,7 +87,7 @@ func (w *wrapper) pointer(b *ir.Buffer) method {
 }
 
 func (w *wrapper) bind(b *ir.Buffer) method {
-	name := "Bind" + emit.Exported(b.Name)
+	name := "Bind" + ir.Exported(b.Name)
 	address := jen.Op("*").Parens(jen.Op("*").Qual("unsafe", "Pointer")).Call(jen.Qual("unsafe", "Pointer").Call(jen.Op("&").Id("p")))
 	bytes := jen.Qual("C", "int64_t").Call(jen.Id("n"))
 	if b.Type.Size > 1 {
@@ -114,7 +113,7 @@ func (w *wrapper) bind(b *ir.Buffer) method {
 }
 
 func (w *wrapper) setter(i int, s *ir.ScalarDecl) method {
-	name := "Set" + emit.Exported(s.Name)
+	name := "Set" + ir.Exported(s.Name)
 	return method{
 		name:   name,
 		doc:    fmt.Sprintf("%s sets the scalar of %s for the launches that follow; one that is running keeps its own. Until it has been called, Launch fails.", name, s.Pos),
@@ -136,7 +135,7 @@ func values(b *ir.Buffer) string {
 }
 
 // size is a Dim in the names of the options.
-func size(d ir.Dim) string { return d.Format(emit.Exported) }
+func size(d ir.Dim) string { return d.Format(ir.Exported) }
 
 // taken are the names in the wrapper's struct that are not a buffer's.
 var taken = []string{"gate", "c", "o", "handle", "start", "wait", "finish", "free", "failed"}
@@ -146,7 +145,7 @@ func field(b *ir.Buffer) string { return local(b.Name, taken...) }
 
 // local is a Go name for something that the user named, other than a keyword and the names given.
 func local(name string, not ...string) string {
-	name = emit.Exported(name)
+	name = ir.Exported(name)
 	name = strings.ToLower(name[:1]) + name[1:]
 	for token.IsKeyword(name) || slices.Contains(not, name) {
 		name += "_"

@@ -5,7 +5,6 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
-	"github.com/cudagraph/graphgen/emit"
 	"github.com/cudagraph/graphgen/ir"
 )
 
@@ -34,7 +33,7 @@ func (w *wrapper) export(f *jen.File) {
 
 // callGo is a func() error that calls a callback with its slices.
 func (w *wrapper) callGo(i int) jen.Code {
-	callback := jen.Id("g").Dot("o").Dot(emit.Exported(w.g.Callbacks[i].Name))
+	callback := jen.Id("g").Dot("o").Dot(ir.Exported(w.g.Callbacks[i].Name))
 	if len(w.callbackArgs(i)) == 0 {
 		return callback
 	}
@@ -67,5 +66,5 @@ func (w *wrapper) view(v *ir.View) *jen.Statement {
 
 // count is a Dim as Go computes it from the options; New has seen to it that nothing overflows.
 func count(d ir.Dim) *jen.Statement {
-	return jen.Id(d.Format(func(name string) string { return "g.o." + emit.Exported(name) }))
+	return jen.Id(d.Format(func(name string) string { return "g.o." + ir.Exported(name) }))
 }

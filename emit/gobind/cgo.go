@@ -5,7 +5,6 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
-	"github.com/cudagraph/graphgen/emit"
 	"github.com/cudagraph/graphgen/ir"
 )
 
@@ -97,16 +96,16 @@ func (w *wrapper) create(f *jen.File) {
 func (w *wrapper) refusals(s *jen.Group) {
 	name := "New" + w.name
 	for _, d := range w.g.Dims {
-		value := jen.Id("o").Dot(emit.Exported(d.Name))
+		value := jen.Id("o").Dot(ir.Exported(d.Name))
 		s.Case(value.Clone().Op("<").Lit(0)).Block(jen.Return(jen.Nil(), jen.Qual("fmt", "Errorf").Call(
-			jen.Lit(fmt.Sprintf("%s: %s is %%d, want 0 or more", name, emit.Exported(d.Name))), value)))
+			jen.Lit(fmt.Sprintf("%s: %s is %%d, want 0 or more", name, ir.Exported(d.Name))), value)))
 	}
 	refuse := func(format string, args ...any) jen.Code {
 		return jen.Return(jen.Nil(), jen.Qual("errors", "New").Call(jen.Lit(fmt.Sprintf(name+": "+format, args...))))
 	}
 	for _, c := range w.g.Callbacks {
-		s.Case(jen.Id("o").Dot(emit.Exported(c.Name)).Op("==").Nil()).Block(
-			refuse("%s is nil; it is the callback of %s", emit.Exported(c.Name), c.Pos))
+		s.Case(jen.Id("o").Dot(ir.Exported(c.Name)).Op("==").Nil()).Block(
+			refuse("%s is nil; it is the callback of %s", ir.Exported(c.Name), c.Pos))
 	}
 	s.Case(jen.Id("Backend").Op("==").Lit("cuda").Op("&&").Qual("C", "GoString").Call(jen.Qual("C", w.Symbol("hash")).Call()).Op("!=").Id("hash")).Block(
 		refuse("lib%s.a was built from another %s.cu; run: go tool graphgen build %s", w.Base(), w.Base(), w.ImportPath))
@@ -116,7 +115,7 @@ func (w *wrapper) refusals(s *jen.Group) {
 func (w *wrapper) createArgs() jen.Code {
 	args := []jen.Code{jen.Op("&").Id("g").Dot("c"), jen.Qual("C", "int").Call(jen.Id("o").Dot("Device"))}
 	for _, d := range w.g.Dims {
-		args = append(args, jen.Qual("C", "int64_t").Call(jen.Id("o").Dot(emit.Exported(d.Name))))
+		args = append(args, jen.Qual("C", "int64_t").Call(jen.Id("o").Dot(ir.Exported(d.Name))))
 	}
 	if len(w.callbacks) > 0 {
 		args = append(args, jen.Id("call"), jen.Qual("C", "uintptr_t").Call(jen.Id("g").Dot("handle")))

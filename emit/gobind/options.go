@@ -7,7 +7,6 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
-	"github.com/cudagraph/graphgen/emit"
 	"github.com/cudagraph/graphgen/ir"
 )
 
@@ -21,12 +20,12 @@ func (w *wrapper) options(f *jen.File) {
 	doc(f, "%s", text)
 	f.Type().Id(w.name + "Options").StructFunc(func(s *jen.Group) {
 		for _, d := range w.g.Dims {
-			s.Id(emit.Exported(d.Name)).Int().Comment(w.sizes(d.Name))
+			s.Id(ir.Exported(d.Name)).Int().Comment(w.sizes(d.Name))
 		}
 		s.Id("Device").Int().Comment("CUDA device; 0 is the first")
 		for i, c := range w.g.Callbacks {
 			s.Line().Comment("// " + w.callbackDoc(i))
-			s.Id(emit.Exported(c.Name)).Func().Params(w.callbackParams(i)...).Error()
+			s.Id(ir.Exported(c.Name)).Func().Params(w.callbackParams(i)...).Error()
 		}
 	})
 }
@@ -53,7 +52,7 @@ func (w *wrapper) sizes(dim string) string {
 // callbackDoc says what a callback reads and writes.
 func (w *wrapper) callbackDoc(i int) string {
 	c := w.g.Callbacks[i]
-	text := fmt.Sprintf("%s is the callback of %s.", emit.Exported(c.Name), c.Pos)
+	text := fmt.Sprintf("%s is the callback of %s.", ir.Exported(c.Name), c.Pos)
 	var reads, writes []string
 	for _, a := range w.callbackArgs(i) {
 		name := w.g.Buffers[a.View.Buffer].Name
@@ -115,9 +114,9 @@ func (w *wrapper) typeDoc() string {
 	for _, b := range w.g.Buffers {
 		switch b.Class {
 		case ir.Input:
-			reads = append(reads, emit.Exported(b.Name))
+			reads = append(reads, ir.Exported(b.Name))
 		case ir.Output:
-			writes = append(writes, emit.Exported(b.Name))
+			writes = append(writes, ir.Exported(b.Name))
 		}
 	}
 	use := "Its methods may be called from several goroutines."

@@ -14,7 +14,6 @@ type Plan struct {
 	Slots   []*Slot    // of the pool, in the order of placement
 	Steps   []*Step
 	Streams int
-	Maps    int // map steps of the graph that were kept, before fusion
 }
 
 // Home says which allocation holds a buffer.
