@@ -27,11 +27,7 @@ func (j Job) Check(dir string) (map[string][]Failure, error) {
 		if err != nil {
 			return nil, err
 		}
-		last := j.Last
-		if t.Most > 0 {
-			last = min(last, j.First+t.Most-1)
-		}
-		if all[t.Name], err = p.Run(t, binary, j.First, last); err != nil {
+		if all[t.Name], err = p.Run(t, binary, j.First, j.Last); err != nil {
 			return nil, err
 		}
 	}

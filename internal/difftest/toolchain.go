@@ -19,7 +19,6 @@ type Toolchain struct {
 	Language string   // of the main file, as -x names it
 	Includes string   // what a program includes first
 	Env      []string // of a run
-	Most     int      // seeds that are worth their time; 0 for all
 }
 
 // hostFlags are those of every build on the host runtime. The .cu files stand in namespaces of one file here, which g++
@@ -59,7 +58,6 @@ var (
 		Language: "c++",
 		Includes: hostIncludes,
 		Env:      []string{"GRAPHGEN_HOST_THREADS=4", "TSAN_OPTIONS=halt_on_error=0"},
-		Most:     8, // it sees that two nodes are not ordered whichever runs first
 	}
 	// Plain builds quickly.
 	Plain = &Toolchain{
