@@ -38,6 +38,11 @@ func runScripts(t *testing.T, dir string, vars ...string) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	// What the go command says of an import that it cannot find takes the whole module graph, and there is no network in
+	// the scripts.
+	if out, err := exec.Command("go", "mod", "graph").CombinedOutput(); err != nil {
+		t.Fatalf("go mod graph: %v\n%s", err, out)
+	}
 	testscript.Run(t, testscript.Params{
 		Dir:           dir,
 		UpdateScripts: *update,
