@@ -15,10 +15,10 @@ import (
 	"os"
 	"os/exec"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/cudagraph/graphgen/bench/fused"
+	"github.com/cudagraph/graphgen/bench/raw"
 )
 
 const (
@@ -36,30 +36,46 @@ func main() {
 	generate()
 }
 
-// launches compares the cost of a launch from Go with that of the same graph from C++.
+// launches compares the cost of a launch from Go with that of the same graph from C++: batches in turn, on one clock.
 func launches() {
-	const count = 300
+	const batches, batch = 3000, 100
 	t, err := fused.NewChain(fused.ChainOptions{N: small})
 	must(err)
 	defer t.Close()
 	must(t.LoadX(random(small)))
 	must(t.SetGain(1.5))
-	var fromGo, raw, generated []float64
-	for range rounds {
-		fromGo = append(fromGo, each(count, func() { must(t.Run(context.Background())) }))
-		r := run("./raw_fused", "launch", small, count)
-		raw, generated = append(raw, r[0]), append(generated, r[1])
+	rival := raw.Fused(small)
+	ways := []func(){
+		func() { rival.Launch(batch) },
+		func() { rival.Generated(batch) },
+		func() {
+			for range batch {
+				must(t.Run(context.Background()))
+			}
+		},
 	}
+	micros := make([][]float64, len(ways))
+	for i := -batches / 10; i < batches; i++ {
+		for k := range ways {
+			w := (i&1)*(len(ways)-1-2*k) + k // there and back
+			start := time.Now()
+			ways[w]()
+			if i >= 0 {
+				micros[w] = append(micros[w], time.Since(start).Seconds()*1e6/batch)
+			}
+		}
+	}
+	raw, generated, fromGo := median(micros[0]), median(micros[1]), median(micros[2])
 	fmt.Printf("launch and wait, %d elements, µs: Go %.2f, the generated C functions %.2f, raw cudaGraphLaunch %.2f; Go / raw %.3f\n",
-		small, median(fromGo), median(generated), median(raw), median(fromGo)/median(raw))
+		small, fromGo, generated, raw, fromGo/raw)
 }
 
 // chain compares eight steps over 1 GiB with a copy of 1 GiB.
 func chain() {
+	a, b := raw.Fused(large), raw.Unfused(large)
 	var fused, unfused, copied []float64
 	for range rounds {
-		f, u := run("./raw_fused", "stream", large, 50), run("./raw_unfused", "stream", large, 20)
-		fused, unfused, copied = append(fused, f[0]), append(unfused, u[0]), append(copied, f[1])
+		fused, unfused, copied = append(fused, a.Device(50)), append(unfused, b.Device(20)), append(copied, a.Copy(50))
 	}
 	const gigabytes = 2 * 4 * large / 1e3 // of traffic, times µs
 	fmt.Printf("eight steps over 1 GiB, µs: fused %.1f (%.2f TB/s), unfused %.1f, memcpy %.1f (%.2f TB/s); memcpy / fused %.3f, unfused / fused %.2f\n",
@@ -78,33 +94,6 @@ func generate() {
 		seconds = append(seconds, time.Since(start).Seconds())
 	}
 	fmt.Printf("go generate of the example, nothing to do, s: %.2f\n", median(seconds))
-}
-
-// run starts one of the rivals and reads the numbers that it prints.
-func run(program, mode string, n, count int) [2]float64 {
-	cmd := exec.Command(program, mode, fmt.Sprint(n), fmt.Sprint(count))
-	cmd.Stderr = os.Stderr
-	out, err := cmd.Output()
-	must(err)
-	var r [2]float64
-	_, err = fmt.Sscan(strings.TrimSpace(string(out)), &r[0], &r[1])
-	must(err)
-	return r
-}
-
-// each is the median time of one call in microseconds, over count batches of 100.
-func each(count int, call func()) float64 {
-	micros := make([]float64, 0, count)
-	for i := -count / 10; i < count; i++ {
-		start := time.Now()
-		for range 100 {
-			call()
-		}
-		if i >= 0 {
-			micros = append(micros, float64(time.Since(start).Nanoseconds())/1e5)
-		}
-	}
-	return median(micros)
 }
 
 func random(n int) []float32 {
