@@ -24,6 +24,7 @@ var noFusion = passes.Options{Debug: passes.Off("fusion")}
 
 // TestCase runs each case in 20 orders under sanitizers. All are built before the first is judged, several to a program.
 func TestCase(t *testing.T) {
+	t.Parallel()
 	kits, light, heavy := prepareCases(t)
 	jobs := Batches(light, 20, Job{Tools: []*Toolchain{Address, Thread}, First: 1, Last: 20})
 	jobs = append(jobs, Batches(heavy, 20, Job{Tools: []*Toolchain{Plain}, First: 1, Last: 3})...)

@@ -34,8 +34,9 @@ func (j Job) Check(dir string) (map[string][]Failure, error) {
 	return all, nil
 }
 
-// workers is how many programs are built at once; a compiler under sanitizers takes more than a gigabyte.
-var workers = runtime.NumCPU()
+// slots holds a place for each program that is built at once, by whichever test; a compiler under sanitizers takes more
+// than a gigabyte.
+var slots = make(chan struct{}, runtime.NumCPU())
 
 // Parallel runs jobs, each in a folder of its own, and gives what failed by toolchain.
 func Parallel(dir string, jobs []Job) (map[string][]Failure, error) {
@@ -44,7 +45,6 @@ func Parallel(dir string, jobs []Job) (map[string][]Failure, error) {
 		wait  sync.WaitGroup
 		all   = map[string][]Failure{}
 		first error
-		slots = make(chan struct{}, workers)
 	)
 	for i, j := range jobs {
 		wait.Go(func() {
@@ -65,8 +65,10 @@ func Parallel(dir string, jobs []Job) (map[string][]Failure, error) {
 	return all, first
 }
 
-// Batches splits units into jobs of some units each.
+// Batches splits units into jobs of at most size units each, as many as there are processors where that leaves a few to each.
 func Batches(units []*Unit, size int, j Job) []Job {
+	const few = 4
+	size = min(size, max(few, (len(units)+cap(slots)-1)/cap(slots)))
 	var jobs []Job
 	for len(units) > 0 {
 		n := min(size, len(units))

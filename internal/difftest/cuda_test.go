@@ -42,6 +42,7 @@ func present(t *testing.T, units []*Unit, tool *Toolchain) {
 
 // The GPU gives the oracle's bytes.
 func TestRandomGraphsOnGPU(t *testing.T) {
+	t.Parallel()
 	tool := device(t)
 	list := units(t, randgraph.New, *first, *graphs, passes.Options{})
 	present(t, list, tool)
@@ -50,6 +51,7 @@ func TestRandomGraphsOnGPU(t *testing.T) {
 
 // Nor does the GPU give other bytes when a pass is off.
 func TestPassesOffOnGPU(t *testing.T) {
+	t.Parallel()
 	tool := device(t)
 	list := withPassesOff(t)
 	present(t, list, tool)
@@ -58,6 +60,7 @@ func TestPassesOffOnGPU(t *testing.T) {
 
 // The cases that broke other tools, on the GPU.
 func TestCaseOnGPU(t *testing.T) {
+	t.Parallel()
 	tool := device(t)
 	kits, light, heavy := prepareCases(t)
 	present(t, light, tool)

@@ -36,6 +36,7 @@ func deletions(u *Unit) []*Unit {
 // No edge that is left after edge reduction may be missed by the tests: without it some order gives other values, or
 // ThreadSanitizer sees a race.
 func TestDeletedEdge(t *testing.T) {
+	t.Parallel()
 	var list []*Unit
 	for _, u := range units(t, randgraph.NewPlain, 0, 16, passes.Options{}) {
 		list = append(list, deletions(u)...)

@@ -69,6 +69,7 @@ func report(t *testing.T, all map[string][]Failure) {
 
 // Every byte that can be seen after every launch must be the oracle's, in 20 orders of the nodes.
 func TestRandomGraphs(t *testing.T) {
+	t.Parallel()
 	list := units(t, randgraph.New, *first, *graphs, passes.Options{})
 	job := Job{Tools: []*Toolchain{Address, Thread}, First: 1, Last: 20}
 	report(t, run(t, Batches(list, *per, job)))
@@ -76,6 +77,7 @@ func TestRandomGraphs(t *testing.T) {
 
 // An optimisation that is off must not be missed.
 func TestFusionAndMemoryOffChangeNothing(t *testing.T) {
+	t.Parallel()
 	report(t, run(t, Batches(withPassesOff(t), 30, Job{Tools: []*Toolchain{Plain}, First: 1, Last: 5})))
 }
 
