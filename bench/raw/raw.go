@@ -22,7 +22,7 @@ func Unfused(n int) Graph { return Graph{C.raw_unfused(C.int64_t(n))} }
 // Launch calls cudaGraphLaunch and cudaStreamSynchronize count times.
 func (g Graph) Launch(count int) { C.launch(g.raw, C.int(count)) }
 
-// Generated calls the generated functions that launch and wait count times.
+// Generated calls the generated function that launches and waits count times.
 func (g Graph) Generated(count int) { C.generated(g.raw, C.int(count)) }
 
 // Device gives the median time of a launch on the device in microseconds.

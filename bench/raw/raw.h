@@ -9,7 +9,7 @@ extern "C" {
 typedef struct raw {
   // For the clock of the caller: count times a launch and the wait for it.
   void (*launch)(struct raw *, int count);    // cudaGraphLaunch and cudaStreamSynchronize
-  void (*generated)(struct raw *, int count); // the generated functions
+  void (*generated)(struct raw *, int count); // the generated function
   // By events: the median of count times in microseconds.
   double (*device)(struct raw *, int count); // of a launch
   double (*copy)(struct raw *, int count);   // of a stream memcpy of the bytes of x

@@ -96,6 +96,12 @@ func (w *wrapper) helpers(f *jen.File) {
 		jen.Return(gate("wait", jen.Id("method"), jen.Id("l"), jen.Id("g").Dot("finish"))),
 	))
 	f.Line()
+	f.Add(w.method("launchAndWait", jen.Id("method").String()).Error().Block(
+		jen.Id("run").Op(":=").Add(lambda(failed(w.c("launch_and_wait")))),
+		jen.Id("launches").Op(":=").Func().Params().Uint64().Add(line(jen.Return(jen.Uint64().Parens(w.c("launch_count"))))),
+		jen.Return(gate("once", jen.Id("method"), jen.Id("run"), jen.Id("launches"))),
+	))
+	f.Line()
 	f.Add(w.method("finish").Error().Add(line(jen.Return(failed(w.c("wait"))))))
 	f.Line()
 	f.Add(w.method("free").Error().BlockFunc(w.freeBody))

@@ -121,28 +121,55 @@ func (g *gate) set(method string, apply func() error) error {
 	return nil
 }
 
-// start hands over what was set, and launches.
-func (g *gate) start(method string, begin func() error) (*launch, error) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
+// prepare hands over what was set, and makes the launch that is about to run.
+func (g *gate) prepare() (*launch, error) {
 	if err := g.idle(); err != nil {
-		return nil, in(method, err)
+		return nil, err
 	}
 	for _, s := range g.settings {
 		if err := s.apply(); err != nil {
-			return nil, in(method, err)
+			return nil, err
 		}
 	}
 	clear(g.settings)
 	g.settings = g.settings[:0]
 	l := &launch{}
 	g.running, g.failure = l, nil
+	return l, nil
+}
+
+// start launches.
+func (g *gate) start(method string, begin func() error) (*launch, error) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	l, err := g.prepare()
+	if err != nil {
+		return nil, in(method, err)
+	}
 	if err := g.call(begin); err != nil {
 		g.end(l, err)
 		return nil, in(method, err)
 	}
 	g.launches++
 	return l, nil
+}
+
+// once launches and waits in one call into C, which is quicker than start and wait. When that fails, launches tells
+// whether it came as far as the launch.
+func (g *gate) once(method string, run func() error, launches func() uint64) error {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	l, err := g.prepare()
+	if err != nil {
+		return in(method, err)
+	}
+	if err = g.call(run); err == nil {
+		g.launches++
+	} else {
+		g.launches = launches()
+	}
+	g.end(l, err)
+	return in(method, l.err)
 }
 
 // wait waits for a launch, or for the one that is running when l is nil. The first to come waits in C, and the others for

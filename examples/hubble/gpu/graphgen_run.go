@@ -10,6 +10,7 @@ import "context"
 type runner interface {
 	start(method string) (*launch, error)
 	wait(method string, l *launch) error
+	launchAndWait(method string) error
 }
 
 // run launches and waits, unless ctx ends first. It waits for its own launch: somebody else may wait for it too, and
@@ -18,12 +19,12 @@ func run(ctx context.Context, g runner) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
+	if ctx.Done() == nil {
+		return g.launchAndWait("Run")
+	}
 	l, err := g.start("Run")
 	if err != nil {
 		return err
-	}
-	if ctx.Done() == nil {
-		return g.wait("Run", l)
 	}
 	ended := make(chan error, 1)
 	go func() { ended <- g.wait("Run", l) }()

@@ -43,7 +43,7 @@ type Stretch struct {
 
 // NewStretch builds the graph for one set of options. Close it when done.
 func NewStretch(o StretchOptions) (*Stretch, error) {
-	const hash = "459218dffd8147fd"
+	const hash = "fdd807e8ba42d27d"
 	switch {
 	case o.Pixels < 0:
 		return nil, fmt.Errorf("NewStretch: Pixels is %d, want 0 or more", o.Pixels)
@@ -150,6 +150,12 @@ func (g *Stretch) start(method string) (*launch, error) {
 
 func (g *Stretch) wait(method string, l *launch) error {
 	return g.gate.wait(method, l, g.finish)
+}
+
+func (g *Stretch) launchAndWait(method string) error {
+	run := func() error { return g.failed(C.gpu_stretch_a04135_launch_and_wait(g.c)) }
+	launches := func() uint64 { return uint64(C.gpu_stretch_a04135_launch_count(g.c)) }
+	return g.gate.once(method, run, launches)
 }
 
 func (g *Stretch) finish() error { return g.failed(C.gpu_stretch_a04135_wait(g.c)) }

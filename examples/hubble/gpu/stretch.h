@@ -21,6 +21,7 @@ int gpu_stretch_a04135_set_softening(gpu_stretch_a04135 *g, float value);
 int gpu_stretch_a04135_set_saturation(gpu_stretch_a04135 *g, float value);
 int gpu_stretch_a04135_launch(gpu_stretch_a04135 *g);
 int gpu_stretch_a04135_wait(gpu_stretch_a04135 *g);
+int gpu_stretch_a04135_launch_and_wait(gpu_stretch_a04135 *g);
 int gpu_stretch_a04135_release(gpu_stretch_a04135 *g);
 int gpu_stretch_a04135_close(gpu_stretch_a04135 *g);
 
@@ -37,6 +38,7 @@ int64_t gpu_stretch_a04135_len_out_red(const gpu_stretch_a04135 *g);
 int64_t gpu_stretch_a04135_len_out_green(const gpu_stretch_a04135 *g);
 int64_t gpu_stretch_a04135_len_out_blue(const gpu_stretch_a04135 *g);
 
+uint64_t gpu_stretch_a04135_launch_count(const gpu_stretch_a04135 *g);  // so far
 const char *gpu_stretch_a04135_message(const gpu_stretch_a04135 *g);
 const char *gpu_stretch_a04135_hash(void);  // of the source that this was built from
 

@@ -53,7 +53,7 @@ type Callbacks struct {
 
 // NewCallbacks builds the graph for one set of options. Close it when done.
 func NewCallbacks(o CallbacksOptions) (*Callbacks, error) {
-	const hash = "53d36533b2a399df"
+	const hash = "773c915f58c064a1"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewCallbacks: N is %d, want 0 or more", o.N)
@@ -133,6 +133,12 @@ func (g *Callbacks) start(method string) (*launch, error) {
 
 func (g *Callbacks) wait(method string, l *launch) error {
 	return g.gate.wait(method, l, g.finish)
+}
+
+func (g *Callbacks) launchAndWait(method string) error {
+	run := func() error { return g.failed(C.gpu_callbacks_76c577_launch_and_wait(g.c)) }
+	launches := func() uint64 { return uint64(C.gpu_callbacks_76c577_launch_count(g.c)) }
+	return g.gate.once(method, run, launches)
 }
 
 func (g *Callbacks) finish() error { return g.failed(C.gpu_callbacks_76c577_wait(g.c)) }

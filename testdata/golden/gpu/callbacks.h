@@ -20,6 +20,7 @@ typedef int (*gpu_callbacks_76c577_callback)(uintptr_t handle, int index);
 int gpu_callbacks_76c577_create(gpu_callbacks_76c577 **out, int device, int64_t n, gpu_callbacks_76c577_callback call, uintptr_t handle);
 int gpu_callbacks_76c577_launch(gpu_callbacks_76c577 *g);
 int gpu_callbacks_76c577_wait(gpu_callbacks_76c577 *g);
+int gpu_callbacks_76c577_launch_and_wait(gpu_callbacks_76c577 *g);
 int gpu_callbacks_76c577_release(gpu_callbacks_76c577 *g);
 int gpu_callbacks_76c577_close(gpu_callbacks_76c577 *g);
 
@@ -30,6 +31,7 @@ int64_t gpu_callbacks_76c577_len_x(const gpu_callbacks_76c577 *g);
 int64_t gpu_callbacks_76c577_len_seen(const gpu_callbacks_76c577 *g);
 int64_t gpu_callbacks_76c577_len_out(const gpu_callbacks_76c577 *g);
 
+uint64_t gpu_callbacks_76c577_launch_count(const gpu_callbacks_76c577 *g);  // so far
 const char *gpu_callbacks_76c577_message(const gpu_callbacks_76c577 *g);
 const char *gpu_callbacks_76c577_hash(void);  // of the source that this was built from
 

@@ -38,7 +38,7 @@ type Chain struct {
 
 // NewChain builds the graph for one set of options. Close it when done.
 func NewChain(o ChainOptions) (*Chain, error) {
-	const hash = "74de4e5d8bf297bc"
+	const hash = "6b10468c76d27331"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewChain: N is %d, want 0 or more", o.N)
@@ -107,6 +107,12 @@ func (g *Chain) start(method string) (*launch, error) {
 
 func (g *Chain) wait(method string, l *launch) error {
 	return g.gate.wait(method, l, g.finish)
+}
+
+func (g *Chain) launchAndWait(method string) error {
+	run := func() error { return g.failed(C.gpu_chain_76c577_launch_and_wait(g.c)) }
+	launches := func() uint64 { return uint64(C.gpu_chain_76c577_launch_count(g.c)) }
+	return g.gate.once(method, run, launches)
 }
 
 func (g *Chain) finish() error { return g.failed(C.gpu_chain_76c577_wait(g.c)) }

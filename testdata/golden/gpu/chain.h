@@ -18,6 +18,7 @@ int gpu_chain_76c577_create(gpu_chain_76c577 **out, int device, int64_t n);
 int gpu_chain_76c577_set_gain(gpu_chain_76c577 *g, float value);
 int gpu_chain_76c577_launch(gpu_chain_76c577 *g);
 int gpu_chain_76c577_wait(gpu_chain_76c577 *g);
+int gpu_chain_76c577_launch_and_wait(gpu_chain_76c577 *g);
 int gpu_chain_76c577_release(gpu_chain_76c577 *g);
 int gpu_chain_76c577_close(gpu_chain_76c577 *g);
 
@@ -26,6 +27,7 @@ float *gpu_chain_76c577_y(gpu_chain_76c577 *g);  // pinned, written by every lau
 int64_t gpu_chain_76c577_len_x(const gpu_chain_76c577 *g);
 int64_t gpu_chain_76c577_len_y(const gpu_chain_76c577 *g);
 
+uint64_t gpu_chain_76c577_launch_count(const gpu_chain_76c577 *g);  // so far
 const char *gpu_chain_76c577_message(const gpu_chain_76c577 *g);
 const char *gpu_chain_76c577_hash(void);  // of the source that this was built from
 

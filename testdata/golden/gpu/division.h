@@ -17,6 +17,7 @@ typedef struct gpu_division_76c577 gpu_division_76c577;
 int gpu_division_76c577_create(gpu_division_76c577 **out, int device, int64_t n);
 int gpu_division_76c577_launch(gpu_division_76c577 *g);
 int gpu_division_76c577_wait(gpu_division_76c577 *g);
+int gpu_division_76c577_launch_and_wait(gpu_division_76c577 *g);
 int gpu_division_76c577_release(gpu_division_76c577 *g);
 int gpu_division_76c577_close(gpu_division_76c577 *g);
 
@@ -29,6 +30,7 @@ int64_t gpu_division_76c577_len_y(const gpu_division_76c577 *g);
 int64_t gpu_division_76c577_len_out0(const gpu_division_76c577 *g);
 int64_t gpu_division_76c577_len_out1(const gpu_division_76c577 *g);
 
+uint64_t gpu_division_76c577_launch_count(const gpu_division_76c577 *g);  // so far
 const char *gpu_division_76c577_message(const gpu_division_76c577 *g);
 const char *gpu_division_76c577_hash(void);  // of the source that this was built from
 

@@ -55,7 +55,7 @@ type Doubles struct {
 
 // NewDoubles builds the graph for one set of options. Close it when done.
 func NewDoubles(o DoublesOptions) (*Doubles, error) {
-	const hash = "6c63521f5b1dc525"
+	const hash = "094c4f1d4e89f22a"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewDoubles: N is %d, want 0 or more", o.N)
@@ -203,6 +203,12 @@ func (g *Doubles) start(method string) (*launch, error) {
 
 func (g *Doubles) wait(method string, l *launch) error {
 	return g.gate.wait(method, l, g.finish)
+}
+
+func (g *Doubles) launchAndWait(method string) error {
+	run := func() error { return g.failed(C.gpu_doubles_76c577_launch_and_wait(g.c)) }
+	launches := func() uint64 { return uint64(C.gpu_doubles_76c577_launch_count(g.c)) }
+	return g.gate.once(method, run, launches)
 }
 
 func (g *Doubles) finish() error { return g.failed(C.gpu_doubles_76c577_wait(g.c)) }

@@ -17,6 +17,7 @@ typedef struct gpu_doubles_76c577 gpu_doubles_76c577;
 int gpu_doubles_76c577_create(gpu_doubles_76c577 **out, int device, int64_t n);
 int gpu_doubles_76c577_launch(gpu_doubles_76c577 *g);
 int gpu_doubles_76c577_wait(gpu_doubles_76c577 *g);
+int gpu_doubles_76c577_launch_and_wait(gpu_doubles_76c577 *g);
 int gpu_doubles_76c577_release(gpu_doubles_76c577 *g);
 int gpu_doubles_76c577_close(gpu_doubles_76c577 *g);
 
@@ -59,6 +60,7 @@ int64_t gpu_doubles_76c577_len_narrow6(const gpu_doubles_76c577 *g);
 int64_t gpu_doubles_76c577_len_narrow7(const gpu_doubles_76c577 *g);
 int64_t gpu_doubles_76c577_len_narrow8(const gpu_doubles_76c577 *g);
 
+uint64_t gpu_doubles_76c577_launch_count(const gpu_doubles_76c577 *g);  // so far
 const char *gpu_doubles_76c577_message(const gpu_doubles_76c577 *g);
 const char *gpu_doubles_76c577_hash(void);  // of the source that this was built from
 

@@ -6,14 +6,14 @@
 // so each line has the hash of that.
 #include "graphgen_host.h"
 
-#include "callbacks.cu"  // 53d36533b2a399df
-#include "chain.cu"  // 74de4e5d8bf297bc
-#include "division.cu"  // ff0894989a8228c6
-#include "doubles.cu"  // 6c63521f5b1dc525
-#include "floats.cu"  // d42db1c36a34b57b
-#include "integers.cu"  // 2d75e6dc6be58b0d
-#include "kernels.cu"  // 5471cffe599c9e3d
-#include "large.cu"  // 67be5d0c36afc7f4
-#include "memory.cu"  // 19fed83aebe9122c
-#include "tone.cu"  // 8844c63af1325435
-#include "views.cu"  // 245688e28b437a3d
+#include "callbacks.cu"  // 773c915f58c064a1
+#include "chain.cu"  // 6b10468c76d27331
+#include "division.cu"  // a1e7c3c0d40b3787
+#include "doubles.cu"  // 094c4f1d4e89f22a
+#include "floats.cu"  // 6004c59d26776221
+#include "integers.cu"  // 5ece917ff3764e55
+#include "kernels.cu"  // 9e5718f8970c797d
+#include "large.cu"  // 95651ca55104f92a
+#include "memory.cu"  // 878d5e9ec689b605
+#include "tone.cu"  // d267221dea9e88cd
+#include "views.cu"  // 719730af11b446c6

@@ -18,6 +18,7 @@ typedef struct gpu_integers_76c577 gpu_integers_76c577;
 int gpu_integers_76c577_create(gpu_integers_76c577 **out, int device, int64_t n);
 int gpu_integers_76c577_launch(gpu_integers_76c577 *g);
 int gpu_integers_76c577_wait(gpu_integers_76c577 *g);
+int gpu_integers_76c577_launch_and_wait(gpu_integers_76c577 *g);
 int gpu_integers_76c577_release(gpu_integers_76c577 *g);
 int gpu_integers_76c577_close(gpu_integers_76c577 *g);
 
@@ -116,6 +117,7 @@ int64_t gpu_integers_76c577_len_unsigned1(const gpu_integers_76c577 *g);
 int64_t gpu_integers_76c577_len_unsigned2(const gpu_integers_76c577 *g);
 int64_t gpu_integers_76c577_len_unsigned3(const gpu_integers_76c577 *g);
 
+uint64_t gpu_integers_76c577_launch_count(const gpu_integers_76c577 *g);  // so far
 const char *gpu_integers_76c577_message(const gpu_integers_76c577 *g);
 const char *gpu_integers_76c577_hash(void);  // of the source that this was built from
 

@@ -18,6 +18,7 @@ int gpu_kernels_76c577_create(gpu_kernels_76c577 **out, int device, int64_t n);
 int gpu_kernels_76c577_set_a(gpu_kernels_76c577 *g, float value);
 int gpu_kernels_76c577_launch(gpu_kernels_76c577 *g);
 int gpu_kernels_76c577_wait(gpu_kernels_76c577 *g);
+int gpu_kernels_76c577_launch_and_wait(gpu_kernels_76c577 *g);
 int gpu_kernels_76c577_release(gpu_kernels_76c577 *g);
 int gpu_kernels_76c577_close(gpu_kernels_76c577 *g);
 
@@ -26,6 +27,7 @@ float *gpu_kernels_76c577_out(gpu_kernels_76c577 *g);  // pinned, written by eve
 int64_t gpu_kernels_76c577_len_x(const gpu_kernels_76c577 *g);
 int64_t gpu_kernels_76c577_len_out(const gpu_kernels_76c577 *g);
 
+uint64_t gpu_kernels_76c577_launch_count(const gpu_kernels_76c577 *g);  // so far
 const char *gpu_kernels_76c577_message(const gpu_kernels_76c577 *g);
 const char *gpu_kernels_76c577_hash(void);  // of the source that this was built from
 

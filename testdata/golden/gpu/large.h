@@ -19,6 +19,7 @@ int gpu_large_76c577_load_x(gpu_large_76c577 *g, const uint8_t *src);
 int gpu_large_76c577_read_x(gpu_large_76c577 *g, uint8_t *dst);
 int gpu_large_76c577_launch(gpu_large_76c577 *g);
 int gpu_large_76c577_wait(gpu_large_76c577 *g);
+int gpu_large_76c577_launch_and_wait(gpu_large_76c577 *g);
 int gpu_large_76c577_release(gpu_large_76c577 *g);
 int gpu_large_76c577_close(gpu_large_76c577 *g);
 
@@ -27,6 +28,7 @@ uint8_t *gpu_large_76c577_tail(gpu_large_76c577 *g);  // pinned, written by ever
 int64_t gpu_large_76c577_len_x(const gpu_large_76c577 *g);
 int64_t gpu_large_76c577_len_tail(const gpu_large_76c577 *g);
 
+uint64_t gpu_large_76c577_launch_count(const gpu_large_76c577 *g);  // so far
 const char *gpu_large_76c577_message(const gpu_large_76c577 *g);
 const char *gpu_large_76c577_hash(void);  // of the source that this was built from
 

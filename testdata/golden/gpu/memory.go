@@ -41,7 +41,7 @@ type Memory struct {
 
 // NewMemory builds the graph for one set of options. Close it when done.
 func NewMemory(o MemoryOptions) (*Memory, error) {
-	const hash = "19fed83aebe9122c"
+	const hash = "878d5e9ec689b605"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewMemory: N is %d, want 0 or more", o.N)
@@ -193,6 +193,12 @@ func (g *Memory) start(method string) (*launch, error) {
 
 func (g *Memory) wait(method string, l *launch) error {
 	return g.gate.wait(method, l, g.finish)
+}
+
+func (g *Memory) launchAndWait(method string) error {
+	run := func() error { return g.failed(C.gpu_memory_76c577_launch_and_wait(g.c)) }
+	launches := func() uint64 { return uint64(C.gpu_memory_76c577_launch_count(g.c)) }
+	return g.gate.once(method, run, launches)
 }
 
 func (g *Memory) finish() error { return g.failed(C.gpu_memory_76c577_wait(g.c)) }

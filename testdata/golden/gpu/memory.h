@@ -24,6 +24,7 @@ int gpu_memory_76c577_load_total(gpu_memory_76c577 *g, const double *src);
 int gpu_memory_76c577_read_total(gpu_memory_76c577 *g, double *dst);
 int gpu_memory_76c577_launch(gpu_memory_76c577 *g);
 int gpu_memory_76c577_wait(gpu_memory_76c577 *g);
+int gpu_memory_76c577_launch_and_wait(gpu_memory_76c577 *g);
 int gpu_memory_76c577_release(gpu_memory_76c577 *g);
 int gpu_memory_76c577_close(gpu_memory_76c577 *g);
 
@@ -39,6 +40,7 @@ int64_t gpu_memory_76c577_len_total(const gpu_memory_76c577 *g);
 int64_t gpu_memory_76c577_len_filled(const gpu_memory_76c577 *g);
 int64_t gpu_memory_76c577_len_y(const gpu_memory_76c577 *g);
 
+uint64_t gpu_memory_76c577_launch_count(const gpu_memory_76c577 *g);  // so far
 const char *gpu_memory_76c577_message(const gpu_memory_76c577 *g);
 const char *gpu_memory_76c577_hash(void);  // of the source that this was built from
 

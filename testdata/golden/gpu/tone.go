@@ -39,7 +39,7 @@ type Tone struct {
 
 // NewTone builds the graph for one set of options. Close it when done.
 func NewTone(o ToneOptions) (*Tone, error) {
-	const hash = "8844c63af1325435"
+	const hash = "d267221dea9e88cd"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewTone: N is %d, want 0 or more", o.N)
@@ -113,6 +113,12 @@ func (g *Tone) start(method string) (*launch, error) {
 
 func (g *Tone) wait(method string, l *launch) error {
 	return g.gate.wait(method, l, g.finish)
+}
+
+func (g *Tone) launchAndWait(method string) error {
+	run := func() error { return g.failed(C.gpu_tone_76c577_launch_and_wait(g.c)) }
+	launches := func() uint64 { return uint64(C.gpu_tone_76c577_launch_count(g.c)) }
+	return g.gate.once(method, run, launches)
 }
 
 func (g *Tone) finish() error { return g.failed(C.gpu_tone_76c577_wait(g.c)) }

@@ -18,6 +18,7 @@ int gpu_tone_76c577_create(gpu_tone_76c577 **out, int device, int64_t n);
 int gpu_tone_76c577_set_stops(gpu_tone_76c577 *g, float value);
 int gpu_tone_76c577_launch(gpu_tone_76c577 *g);
 int gpu_tone_76c577_wait(gpu_tone_76c577 *g);
+int gpu_tone_76c577_launch_and_wait(gpu_tone_76c577 *g);
 int gpu_tone_76c577_release(gpu_tone_76c577 *g);
 int gpu_tone_76c577_close(gpu_tone_76c577 *g);
 
@@ -28,6 +29,7 @@ int64_t gpu_tone_76c577_len_hdr(const gpu_tone_76c577 *g);
 int64_t gpu_tone_76c577_len_ldr(const gpu_tone_76c577 *g);
 int64_t gpu_tone_76c577_len_glow(const gpu_tone_76c577 *g);
 
+uint64_t gpu_tone_76c577_launch_count(const gpu_tone_76c577 *g);  // so far
 const char *gpu_tone_76c577_message(const gpu_tone_76c577 *g);
 const char *gpu_tone_76c577_hash(void);  // of the source that this was built from
 

@@ -44,7 +44,7 @@ type Views struct {
 
 // NewViews builds the graph for one set of options. Close it when done.
 func NewViews(o ViewsOptions) (*Views, error) {
-	const hash = "245688e28b437a3d"
+	const hash = "719730af11b446c6"
 	switch {
 	case o.Rows < 0:
 		return nil, fmt.Errorf("NewViews: Rows is %d, want 0 or more", o.Rows)
@@ -134,6 +134,12 @@ func (g *Views) start(method string) (*launch, error) {
 
 func (g *Views) wait(method string, l *launch) error {
 	return g.gate.wait(method, l, g.finish)
+}
+
+func (g *Views) launchAndWait(method string) error {
+	run := func() error { return g.failed(C.gpu_views_76c577_launch_and_wait(g.c)) }
+	launches := func() uint64 { return uint64(C.gpu_views_76c577_launch_count(g.c)) }
+	return g.gate.once(method, run, launches)
 }
 
 func (g *Views) finish() error { return g.failed(C.gpu_views_76c577_wait(g.c)) }

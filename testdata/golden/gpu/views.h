@@ -17,6 +17,7 @@ typedef struct gpu_views_76c577 gpu_views_76c577;
 int gpu_views_76c577_create(gpu_views_76c577 **out, int device, int64_t rows, int64_t cols);
 int gpu_views_76c577_launch(gpu_views_76c577 *g);
 int gpu_views_76c577_wait(gpu_views_76c577 *g);
+int gpu_views_76c577_launch_and_wait(gpu_views_76c577 *g);
 int gpu_views_76c577_release(gpu_views_76c577 *g);
 int gpu_views_76c577_close(gpu_views_76c577 *g);
 
@@ -35,6 +36,7 @@ int64_t gpu_views_76c577_len_transposed(const gpu_views_76c577 *g);
 int64_t gpu_views_76c577_len_mirrored(const gpu_views_76c577 *g);
 int64_t gpu_views_76c577_len_striped(const gpu_views_76c577 *g);
 
+uint64_t gpu_views_76c577_launch_count(const gpu_views_76c577 *g);  // so far
 const char *gpu_views_76c577_message(const gpu_views_76c577 *g);
 const char *gpu_views_76c577_hash(void);  // of the source that this was built from
 

@@ -17,6 +17,7 @@ typedef struct gpu_bare_add57e gpu_bare_add57e;
 int gpu_bare_add57e_create(gpu_bare_add57e **out, int device);
 int gpu_bare_add57e_launch(gpu_bare_add57e *g);
 int gpu_bare_add57e_wait(gpu_bare_add57e *g);
+int gpu_bare_add57e_launch_and_wait(gpu_bare_add57e *g);
 int gpu_bare_add57e_release(gpu_bare_add57e *g);
 int gpu_bare_add57e_close(gpu_bare_add57e *g);
 
@@ -27,6 +28,7 @@ int64_t gpu_bare_add57e_len_x(const gpu_bare_add57e *g);
 int64_t gpu_bare_add57e_len_y(const gpu_bare_add57e *g);
 int64_t gpu_bare_add57e_len_none(const gpu_bare_add57e *g);
 
+uint64_t gpu_bare_add57e_launch_count(const gpu_bare_add57e *g);  // so far
 const char *gpu_bare_add57e_message(const gpu_bare_add57e *g);
 const char *gpu_bare_add57e_hash(void);  // of the source that this was built from
 

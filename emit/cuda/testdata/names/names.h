@@ -20,6 +20,7 @@ int gpu_names_add57e_load_class(gpu_names_add57e *g, const int32_t *src);
 int gpu_names_add57e_read_class(gpu_names_add57e *g, int32_t *dst);
 int gpu_names_add57e_launch(gpu_names_add57e *g);
 int gpu_names_add57e_wait(gpu_names_add57e *g);
+int gpu_names_add57e_launch_and_wait(gpu_names_add57e *g);
 int gpu_names_add57e_release(gpu_names_add57e *g);
 int gpu_names_add57e_close(gpu_names_add57e *g);
 
@@ -28,6 +29,7 @@ int32_t *gpu_names_add57e_class(gpu_names_add57e *g);  // on the device, kept be
 int64_t gpu_names_add57e_len_new(const gpu_names_add57e *g);
 int64_t gpu_names_add57e_len_class(const gpu_names_add57e *g);
 
+uint64_t gpu_names_add57e_launch_count(const gpu_names_add57e *g);  // so far
 const char *gpu_names_add57e_message(const gpu_names_add57e *g);
 const char *gpu_names_add57e_hash(void);  // of the source that this was built from
 

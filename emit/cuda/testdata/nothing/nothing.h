@@ -17,10 +17,12 @@ typedef struct gpu_nothing_add57e gpu_nothing_add57e;
 int gpu_nothing_add57e_create(gpu_nothing_add57e **out, int device);
 int gpu_nothing_add57e_launch(gpu_nothing_add57e *g);
 int gpu_nothing_add57e_wait(gpu_nothing_add57e *g);
+int gpu_nothing_add57e_launch_and_wait(gpu_nothing_add57e *g);
 int gpu_nothing_add57e_release(gpu_nothing_add57e *g);
 int gpu_nothing_add57e_close(gpu_nothing_add57e *g);
 
 
+uint64_t gpu_nothing_add57e_launch_count(const gpu_nothing_add57e *g);  // so far
 const char *gpu_nothing_add57e_message(const gpu_nothing_add57e *g);
 const char *gpu_nothing_add57e_hash(void);  // of the source that this was built from
 

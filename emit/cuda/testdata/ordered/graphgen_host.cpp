@@ -6,4 +6,4 @@
 // so each line has the hash of that.
 #include "graphgen_host.h"
 
-#include "ordered.cu"  // 0290133e2029a257
+#include "ordered.cu"  // f51ef77be6fef846

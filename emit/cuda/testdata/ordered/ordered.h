@@ -20,10 +20,12 @@ typedef int (*gpu_ordered_add57e_callback)(uintptr_t handle, int index);
 int gpu_ordered_add57e_create(gpu_ordered_add57e **out, int device, gpu_ordered_add57e_callback call, uintptr_t handle);
 int gpu_ordered_add57e_launch(gpu_ordered_add57e *g);
 int gpu_ordered_add57e_wait(gpu_ordered_add57e *g);
+int gpu_ordered_add57e_launch_and_wait(gpu_ordered_add57e *g);
 int gpu_ordered_add57e_release(gpu_ordered_add57e *g);
 int gpu_ordered_add57e_close(gpu_ordered_add57e *g);
 
 
+uint64_t gpu_ordered_add57e_launch_count(const gpu_ordered_add57e *g);  // so far
 const char *gpu_ordered_add57e_message(const gpu_ordered_add57e *g);
 const char *gpu_ordered_add57e_hash(void);  // of the source that this was built from
 

@@ -25,6 +25,7 @@ int gpu_steps_add57e_read_total(gpu_steps_add57e *g, int64_t *dst);
 int gpu_steps_add57e_load_table(gpu_steps_add57e *g, const int32_t *src);
 int gpu_steps_add57e_launch(gpu_steps_add57e *g);
 int gpu_steps_add57e_wait(gpu_steps_add57e *g);
+int gpu_steps_add57e_launch_and_wait(gpu_steps_add57e *g);
 int gpu_steps_add57e_release(gpu_steps_add57e *g);
 int gpu_steps_add57e_close(gpu_steps_add57e *g);
 
@@ -38,6 +39,7 @@ int64_t gpu_steps_add57e_len_parts(const gpu_steps_add57e *g);
 int64_t gpu_steps_add57e_len_total(const gpu_steps_add57e *g);
 int64_t gpu_steps_add57e_len_table(const gpu_steps_add57e *g);
 
+uint64_t gpu_steps_add57e_launch_count(const gpu_steps_add57e *g);  // so far
 const char *gpu_steps_add57e_message(const gpu_steps_add57e *g);
 const char *gpu_steps_add57e_hash(void);  // of the source that this was built from
 

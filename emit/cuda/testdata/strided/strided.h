@@ -26,6 +26,7 @@ int gpu_strided_add57e_load_lo(gpu_strided_add57e *g, const bool *src);
 int gpu_strided_add57e_read_lo(gpu_strided_add57e *g, bool *dst);
 int gpu_strided_add57e_launch(gpu_strided_add57e *g);
 int gpu_strided_add57e_wait(gpu_strided_add57e *g);
+int gpu_strided_add57e_launch_and_wait(gpu_strided_add57e *g);
 int gpu_strided_add57e_release(gpu_strided_add57e *g);
 int gpu_strided_add57e_close(gpu_strided_add57e *g);
 
@@ -40,6 +41,7 @@ int64_t gpu_strided_add57e_len_mask(const gpu_strided_add57e *g);
 int64_t gpu_strided_add57e_len_hi(const gpu_strided_add57e *g);
 int64_t gpu_strided_add57e_len_lo(const gpu_strided_add57e *g);
 
+uint64_t gpu_strided_add57e_launch_count(const gpu_strided_add57e *g);  // so far
 const char *gpu_strided_add57e_message(const gpu_strided_add57e *g);
 const char *gpu_strided_add57e_hash(void);  // of the source that this was built from
 

@@ -18,6 +18,7 @@ int gpu_tone_add57e_create(gpu_tone_add57e **out, int device, int64_t n);
 int gpu_tone_add57e_set_stops(gpu_tone_add57e *g, float value);
 int gpu_tone_add57e_launch(gpu_tone_add57e *g);
 int gpu_tone_add57e_wait(gpu_tone_add57e *g);
+int gpu_tone_add57e_launch_and_wait(gpu_tone_add57e *g);
 int gpu_tone_add57e_release(gpu_tone_add57e *g);
 int gpu_tone_add57e_close(gpu_tone_add57e *g);
 
@@ -28,6 +29,7 @@ int64_t gpu_tone_add57e_len_hdr(const gpu_tone_add57e *g);
 int64_t gpu_tone_add57e_len_ldr(const gpu_tone_add57e *g);
 int64_t gpu_tone_add57e_len_glow(const gpu_tone_add57e *g);
 
+uint64_t gpu_tone_add57e_launch_count(const gpu_tone_add57e *g);  // so far
 const char *gpu_tone_add57e_message(const gpu_tone_add57e *g);
 const char *gpu_tone_add57e_hash(void);  // of the source that this was built from
 

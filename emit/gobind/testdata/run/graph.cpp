@@ -29,6 +29,7 @@ struct PREFIX {
   bool has_gain = false, has_w = false, running = false;
   PREFIX_callback call = nullptr;
   uintptr_t handle = 0;
+  uint64_t launches = 0;
   std::thread worker;
   std::atomic<int> code{0};
   char message[200] = "";
@@ -67,6 +68,25 @@ void work(PREFIX *g, float gain, int64_t shift) {
 }
 
 std::atomic<int> live{0};
+
+int start(PREFIX *g) {
+  if (g->running) Inside::die("launch", "while running");
+  if (!g->has_gain) return fail(g, "graphs/tone.go:82: scalar gain: not set; call SetGain first");
+  if (!g->has_w) return fail(g, "graphs/tone.go:86: resident w: not loaded; call LoadW first");
+  if (g->gain == -1) return fail(g, "graphs/tone.go:85: map add: cudaGraphLaunch: made to fail");
+  g->running = true;
+  g->launches++;
+  g->code = 0;
+  if (getenv("FAKE_SYNC")) work(g, g->gain, g->shift);
+  else g->worker = std::thread(work, g, g->gain, g->shift);
+  return 0;
+}
+
+int finish(PREFIX *g) {
+  if (g->worker.joinable()) g->worker.join();
+  g->running = false;
+  return g->code;
+}
 
 }  // namespace
 
@@ -112,25 +132,14 @@ int PREFIX_bind_extra(PREFIX *g, void *pointer, int64_t bytes) {
   return 0;
 }
 
-int PREFIX_launch(PREFIX *g) {
+int PREFIX_launch(PREFIX *g) { INSIDE; return start(g); }
+int PREFIX_wait(PREFIX *g) { INSIDE; return finish(g); }
+int PREFIX_launch_and_wait(PREFIX *g) {
   INSIDE;
-  if (g->running) Inside::die("launch", "while running");
-  if (!g->has_gain) return fail(g, "graphs/tone.go:82: scalar gain: not set; call SetGain first");
-  if (!g->has_w) return fail(g, "graphs/tone.go:86: resident w: not loaded; call LoadW first");
-  if (g->gain == -1) return fail(g, "graphs/tone.go:85: map add: cudaGraphLaunch: made to fail");
-  g->running = true;
-  g->code = 0;
-  if (getenv("FAKE_SYNC")) work(g, g->gain, g->shift);
-  else g->worker = std::thread(work, g, g->gain, g->shift);
-  return 0;
+  const int code = start(g);
+  return code == 0 ? finish(g) : code;
 }
-
-int PREFIX_wait(PREFIX *g) {
-  INSIDE;
-  if (g->worker.joinable()) g->worker.join();
-  g->running = false;
-  return g->code;
-}
+uint64_t PREFIX_launch_count(const PREFIX *g) { INSIDE; return g->launches; }
 
 int PREFIX_release(PREFIX *g) {
   if (!g) return 0;

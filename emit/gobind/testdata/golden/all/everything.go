@@ -319,6 +319,12 @@ func (g *Everything) wait(method string, l *launch) error {
 	return g.gate.wait(method, l, g.finish)
 }
 
+func (g *Everything) launchAndWait(method string) error {
+	run := func() error { return g.failed(C.gpu_everything_add57e_launch_and_wait(g.c)) }
+	launches := func() uint64 { return uint64(C.gpu_everything_add57e_launch_count(g.c)) }
+	return g.gate.once(method, run, launches)
+}
+
 func (g *Everything) finish() error { return g.failed(C.gpu_everything_add57e_wait(g.c)) }
 
 func (g *Everything) free() error {

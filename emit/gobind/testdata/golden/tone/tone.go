@@ -112,6 +112,12 @@ func (g *Tone) wait(method string, l *launch) error {
 	return g.gate.wait(method, l, g.finish)
 }
 
+func (g *Tone) launchAndWait(method string) error {
+	run := func() error { return g.failed(C.gpu_tone_add57e_launch_and_wait(g.c)) }
+	launches := func() uint64 { return uint64(C.gpu_tone_add57e_launch_count(g.c)) }
+	return g.gate.once(method, run, launches)
+}
+
 func (g *Tone) finish() error { return g.failed(C.gpu_tone_add57e_wait(g.c)) }
 
 func (g *Tone) free() error {
