@@ -32,7 +32,7 @@ var reserved = wordSet(
 	kConflicts kSlots kSlotCount kCopies kMemsets kFunctions kArgs kArgCount kValues kKernels kCalls kCallCount kFaults
 	kEdges kMaxEdges kSteps kStepCount kRefused kAlign
 	inner fits takes Arguments store_vec measure fail refuse check check_size align place allocate params fill_arguments copy_params
-	build stale update ready start finish release on_device to_device to_host rebind run_callback complain set_scalar`,
+	build stale update ready prepare start finish release on_device to_device to_host rebind run_callback complain set_scalar`,
 )
 
 // reservedPrefixes start families of names.

@@ -50,6 +50,7 @@ type view struct {
 
 	Homes, ArgKinds, StepKinds string          // the enumerators that occur
 	Loads, Reads, Updates      bool            // whether some C function loads or reads a buffer, or makes steps stale
+	Given                      bool            // whether a launch needs something that has to be given first
 	Callbacks                  bool            // the graph declares some
 	Has                        map[string]bool // homes, kinds of steps and of arguments that occur
 }
@@ -76,6 +77,7 @@ func newView(u *emit.Unit, errs *ir.ErrorList) *view {
 		functions: map[string]string{}, values: map[uint64]int{}, user: user}
 	t.fill()
 	v.Loads, v.Reads = slices.ContainsFunc(v.Buffers, func(b bufferView) bool { return b.Load }), slices.ContainsFunc(v.Buffers, func(b bufferView) bool { return b.Read })
+	v.Given = len(v.Scalars) > 0 || v.Has["needed"] || v.Has["Home::Bound"]
 	v.Updates = v.Has["Arg::Scalar"] || v.Has["Home::Bound"] && len(v.Steps) > 0
 	v.Prelude, v.Faults = s.prelude(), s.rows
 	checkSymbols(u, errs)

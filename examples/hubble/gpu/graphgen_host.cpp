@@ -6,4 +6,4 @@
 // so each line has the hash of that.
 #include "graphgen_host.h"
 
-#include "stretch.cu"  // fdd807e8ba42d27d
+#include "stretch.cu"  // d88755dafc5fb948

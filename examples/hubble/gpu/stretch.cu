@@ -245,7 +245,7 @@ __global__ void __launch_bounds__(kBlock) Decode_AboveBlack_Intensity_StretchFac
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "hubble/graphs/stretch.go:13", kWhat[] = "graph Stretch";
-constexpr char kHash[] = "fdd807e8ba42d27d";  // of this file, with nothing here
+constexpr char kHash[] = "d88755dafc5fb948";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -444,6 +444,13 @@ constexpr int kStepCount = sizeof(kSteps) / sizeof(kSteps[0]);
 
 struct Graph {
   int device = 0;
+  bool alone = false;  // there is no other device that could be current
+  bool changed = true;  // the executable graph does not know all that was given
+  cudaStream_t stream = nullptr;
+  cudaGraph_t graph = nullptr;
+  cudaGraphExec_t exec = nullptr;
+  uint64_t launches = 0;
+  const char *where = kWhere, *what = kWhat;  // what is at work, for messages
   int64_t size[kSizes] = {};
   char *at[kBuffers] = {};
   char *pinned = nullptr;
@@ -453,14 +460,7 @@ struct Graph {
   bool set[kScalars] = {}, dirty[kScalars] = {};
   uint64_t value[kArgCount] = {};  // of every kernel argument
   void *arg[kArgCount] = {};       // what kernelParams points to
-
-  cudaStream_t stream = nullptr;
-  cudaGraph_t graph = nullptr;
-  cudaGraphExec_t exec = nullptr;
   cudaGraphNode_t node[kStepCount] = {};
-
-  uint64_t launches = 0;
-  const char *where = kWhere, *what = kWhat;  // what is at work, for messages
   char message[1024] = "";
 };
 
@@ -488,6 +488,7 @@ int refuse(Graph *g, const char *doing, const char *why) {
 template <class Work>
 int on_device(Graph *g, Work work) {
   g->where = kWhere, g->what = kWhat;
+  if (g->alone) return work();
   int was = 0;
   TRY(cudaGetDevice(&was));
   if (was == g->device) return work();
@@ -690,9 +691,6 @@ bool stale(const Graph *g, const StepRow &s) {
 
 // update sends the steps that are stale to the executable graph.
 int update(Graph *g) {
-  bool any = false;
-  for (const bool d : g->dirty) any |= d;
-  if (!any) return 0;
   for (int i = 0; i < kStepCount; i++) {
     const StepRow &s = kSteps[i];
     if (!stale(g, s)) continue;
@@ -704,6 +702,9 @@ int update(Graph *g) {
 }
 
 int start(Graph *g) {
+  int devices = 0;
+  TRY(cudaGetDeviceCount(&devices));
+  g->alone = devices == 1;
   TRY(cudaStreamCreateWithFlags(&g->stream, cudaStreamNonBlocking));
   if (const int code = allocate(g)) return code;
   return build(g);
@@ -732,7 +733,7 @@ int release(Graph *g, int first) {
 int set_scalar(Graph *g, Scalar s, const void *value, size_t bytes) {
   g->scalar[s] = 0;
   memcpy(&g->scalar[s], value, bytes);
-  g->set[s] = g->dirty[s] = true;
+  g->set[s] = g->dirty[s] = g->changed = true;
   return 0;
 }
 
@@ -748,11 +749,20 @@ int ready(Graph *g) {
   return 0;
 }
 
-int launch(Graph *g) {
+// prepare brings the executable graph up to date with what has been given.
+int prepare(Graph *g) {
   if (const int code = ready(g)) return code;
   if (const int code = update(g)) return code;
   for (bool &d : g->dirty) d = false;
   g->where = kWhere, g->what = kWhat;
+  g->changed = false;
+  return 0;
+}
+
+int launch(Graph *g) {
+  if (g->changed) {
+    if (const int code = prepare(g)) return code;
+  }
   TRY(cudaGraphLaunch(g->exec, g->stream));
   g->launches++;
   return 0;

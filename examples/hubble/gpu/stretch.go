@@ -43,7 +43,7 @@ type Stretch struct {
 
 // NewStretch builds the graph for one set of options. Close it when done.
 func NewStretch(o StretchOptions) (*Stretch, error) {
-	const hash = "fdd807e8ba42d27d"
+	const hash = "d88755dafc5fb948"
 	switch {
 	case o.Pixels < 0:
 		return nil, fmt.Errorf("NewStretch: Pixels is %d, want 0 or more", o.Pixels)

@@ -53,7 +53,7 @@ type Callbacks struct {
 
 // NewCallbacks builds the graph for one set of options. Close it when done.
 func NewCallbacks(o CallbacksOptions) (*Callbacks, error) {
-	const hash = "773c915f58c064a1"
+	const hash = "43620af4ca6a72f9"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewCallbacks: N is %d, want 0 or more", o.N)

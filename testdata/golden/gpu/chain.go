@@ -38,7 +38,7 @@ type Chain struct {
 
 // NewChain builds the graph for one set of options. Close it when done.
 func NewChain(o ChainOptions) (*Chain, error) {
-	const hash = "6b10468c76d27331"
+	const hash = "1a83b0b6e332473c"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewChain: N is %d, want 0 or more", o.N)

@@ -40,7 +40,7 @@ type Division struct {
 
 // NewDivision builds the graph for one set of options. Close it when done.
 func NewDivision(o DivisionOptions) (*Division, error) {
-	const hash = "a1e7c3c0d40b3787"
+	const hash = "b1b6debcc07b643f"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewDivision: N is %d, want 0 or more", o.N)

@@ -258,7 +258,7 @@ __global__ void __launch_bounds__(kBlock) Narrow64_kernel(const double *x, float
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "testdata/golden/graphs/floats.go:57", kWhat[] = "graph Doubles";
-constexpr char kHash[] = "094c4f1d4e89f22a";  // of this file, with nothing here
+constexpr char kHash[] = "0b86c723110e19ba";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -571,6 +571,12 @@ constexpr int kStepCount = sizeof(kSteps) / sizeof(kSteps[0]);
 
 struct Graph {
   int device = 0;
+  bool alone = false;  // there is no other device that could be current
+  cudaStream_t stream = nullptr;
+  cudaGraph_t graph = nullptr;
+  cudaGraphExec_t exec = nullptr;
+  uint64_t launches = 0;
+  const char *where = kWhere, *what = kWhat;  // what is at work, for messages
   int64_t size[kSizes] = {};
   char *at[kBuffers] = {};
   char *pinned = nullptr;
@@ -578,14 +584,7 @@ struct Graph {
   int64_t pool_bytes = 0;
   uint64_t value[kArgCount] = {};  // of every kernel argument
   void *arg[kArgCount] = {};       // what kernelParams points to
-
-  cudaStream_t stream = nullptr;
-  cudaGraph_t graph = nullptr;
-  cudaGraphExec_t exec = nullptr;
   cudaGraphNode_t node[kStepCount] = {};
-
-  uint64_t launches = 0;
-  const char *where = kWhere, *what = kWhat;  // what is at work, for messages
   char message[1024] = "";
 };
 
@@ -613,6 +612,7 @@ int refuse(Graph *g, const char *doing, const char *why) {
 template <class Work>
 int on_device(Graph *g, Work work) {
   g->where = kWhere, g->what = kWhat;
+  if (g->alone) return work();
   int was = 0;
   TRY(cudaGetDevice(&was));
   if (was == g->device) return work();
@@ -803,6 +803,9 @@ int build(Graph *g) {
 }
 
 int start(Graph *g) {
+  int devices = 0;
+  TRY(cudaGetDeviceCount(&devices));
+  g->alone = devices == 1;
   TRY(cudaStreamCreateWithFlags(&g->stream, cudaStreamNonBlocking));
   if (const int code = allocate(g)) return code;
   return build(g);
@@ -828,7 +831,6 @@ int release(Graph *g, int first) {
 }
 
 int launch(Graph *g) {
-  g->where = kWhere, g->what = kWhat;
   TRY(cudaGraphLaunch(g->exec, g->stream));
   g->launches++;
   return 0;

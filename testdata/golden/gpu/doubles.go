@@ -55,7 +55,7 @@ type Doubles struct {
 
 // NewDoubles builds the graph for one set of options. Close it when done.
 func NewDoubles(o DoublesOptions) (*Doubles, error) {
-	const hash = "094c4f1d4e89f22a"
+	const hash = "0b86c723110e19ba"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewDoubles: N is %d, want 0 or more", o.N)

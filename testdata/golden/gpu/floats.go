@@ -63,7 +63,7 @@ type Floats struct {
 
 // NewFloats builds the graph for one set of options. Close it when done.
 func NewFloats(o FloatsOptions) (*Floats, error) {
-	const hash = "6004c59d26776221"
+	const hash = "4b691f8edb89f386"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewFloats: N is %d, want 0 or more", o.N)

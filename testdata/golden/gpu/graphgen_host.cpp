@@ -6,14 +6,14 @@
 // so each line has the hash of that.
 #include "graphgen_host.h"
 
-#include "callbacks.cu"  // 773c915f58c064a1
-#include "chain.cu"  // 6b10468c76d27331
-#include "division.cu"  // a1e7c3c0d40b3787
-#include "doubles.cu"  // 094c4f1d4e89f22a
-#include "floats.cu"  // 6004c59d26776221
-#include "integers.cu"  // 5ece917ff3764e55
-#include "kernels.cu"  // 9e5718f8970c797d
-#include "large.cu"  // 95651ca55104f92a
-#include "memory.cu"  // 878d5e9ec689b605
-#include "tone.cu"  // d267221dea9e88cd
-#include "views.cu"  // 719730af11b446c6
+#include "callbacks.cu"  // 43620af4ca6a72f9
+#include "chain.cu"  // 1a83b0b6e332473c
+#include "division.cu"  // b1b6debcc07b643f
+#include "doubles.cu"  // 0b86c723110e19ba
+#include "floats.cu"  // 4b691f8edb89f386
+#include "integers.cu"  // 7fe02b44de7e6183
+#include "kernels.cu"  // caca151e1afadbee
+#include "large.cu"  // 73bfaa5670b990d5
+#include "memory.cu"  // 0b6610d3e2e96c0f
+#include "tone.cu"  // 4cd058325ea48e91
+#include "views.cu"  // a8c4a9eb55682177

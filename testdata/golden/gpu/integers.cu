@@ -529,7 +529,7 @@ __global__ void __launch_bounds__(kBlock) Unsigned64_kernel(const uint64_t *x, c
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "testdata/golden/graphs/integers.go:39", kWhat[] = "graph Integers";
-constexpr char kHash[] = "5ece917ff3764e55";  // of this file, with nothing here
+constexpr char kHash[] = "7fe02b44de7e6183";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -1132,6 +1132,12 @@ constexpr int kStepCount = sizeof(kSteps) / sizeof(kSteps[0]);
 
 struct Graph {
   int device = 0;
+  bool alone = false;  // there is no other device that could be current
+  cudaStream_t stream = nullptr;
+  cudaGraph_t graph = nullptr;
+  cudaGraphExec_t exec = nullptr;
+  uint64_t launches = 0;
+  const char *where = kWhere, *what = kWhat;  // what is at work, for messages
   int64_t size[kSizes] = {};
   char *at[kBuffers] = {};
   char *pinned = nullptr;
@@ -1140,14 +1146,7 @@ struct Graph {
   uint64_t value[kArgCount] = {};  // of every kernel argument
   void *arg[kArgCount] = {};       // what kernelParams points to
   Fault *fault = nullptr, *device_fault = nullptr;  // one record, as the host and the device see it
-
-  cudaStream_t stream = nullptr;
-  cudaGraph_t graph = nullptr;
-  cudaGraphExec_t exec = nullptr;
   cudaGraphNode_t node[kStepCount] = {};
-
-  uint64_t launches = 0;
-  const char *where = kWhere, *what = kWhat;  // what is at work, for messages
   char message[1024] = "";
 };
 
@@ -1175,6 +1174,7 @@ int refuse(Graph *g, const char *doing, const char *why) {
 template <class Work>
 int on_device(Graph *g, Work work) {
   g->where = kWhere, g->what = kWhat;
+  if (g->alone) return work();
   int was = 0;
   TRY(cudaGetDevice(&was));
   if (was == g->device) return work();
@@ -1369,6 +1369,9 @@ int build(Graph *g) {
 }
 
 int start(Graph *g) {
+  int devices = 0;
+  TRY(cudaGetDeviceCount(&devices));
+  g->alone = devices == 1;
   TRY(cudaStreamCreateWithFlags(&g->stream, cudaStreamNonBlocking));
   if (const int code = allocate(g)) return code;
   return build(g);
@@ -1396,7 +1399,6 @@ int release(Graph *g, int first) {
 }
 
 int launch(Graph *g) {
-  g->where = kWhere, g->what = kWhat;
   TRY(cudaGraphLaunch(g->exec, g->stream));
   g->launches++;
   return 0;

@@ -83,7 +83,7 @@ type Integers struct {
 
 // NewIntegers builds the graph for one set of options. Close it when done.
 func NewIntegers(o IntegersOptions) (*Integers, error) {
-	const hash = "5ece917ff3764e55"
+	const hash = "7fe02b44de7e6183"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewIntegers: N is %d, want 0 or more", o.N)

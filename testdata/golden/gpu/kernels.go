@@ -38,7 +38,7 @@ type Kernels struct {
 
 // NewKernels builds the graph for one set of options. Close it when done.
 func NewKernels(o KernelsOptions) (*Kernels, error) {
-	const hash = "9e5718f8970c797d"
+	const hash = "caca151e1afadbee"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewKernels: N is %d, want 0 or more", o.N)

@@ -38,7 +38,7 @@ type Large struct {
 
 // NewLarge builds the graph for one set of options. Close it when done.
 func NewLarge(o LargeOptions) (*Large, error) {
-	const hash = "95651ca55104f92a"
+	const hash = "73bfaa5670b990d5"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewLarge: N is %d, want 0 or more", o.N)

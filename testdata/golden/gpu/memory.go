@@ -41,7 +41,7 @@ type Memory struct {
 
 // NewMemory builds the graph for one set of options. Close it when done.
 func NewMemory(o MemoryOptions) (*Memory, error) {
-	const hash = "878d5e9ec689b605"
+	const hash = "0b6610d3e2e96c0f"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewMemory: N is %d, want 0 or more", o.N)

@@ -39,7 +39,7 @@ type Tone struct {
 
 // NewTone builds the graph for one set of options. Close it when done.
 func NewTone(o ToneOptions) (*Tone, error) {
-	const hash = "d267221dea9e88cd"
+	const hash = "4cd058325ea48e91"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewTone: N is %d, want 0 or more", o.N)

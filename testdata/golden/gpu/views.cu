@@ -140,7 +140,7 @@ __global__ void __launch_bounds__(kBlock) double_kernel(float *sum, int64_t cols
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "testdata/golden/graphs/views.go:9", kWhat[] = "graph Views";
-constexpr char kHash[] = "719730af11b446c6";  // of this file, with nothing here
+constexpr char kHash[] = "a8c4a9eb55682177";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -397,6 +397,12 @@ constexpr int kStepCount = sizeof(kSteps) / sizeof(kSteps[0]);
 
 struct Graph {
   int device = 0;
+  bool alone = false;  // there is no other device that could be current
+  cudaStream_t stream = nullptr;
+  cudaGraph_t graph = nullptr;
+  cudaGraphExec_t exec = nullptr;
+  uint64_t launches = 0;
+  const char *where = kWhere, *what = kWhat;  // what is at work, for messages
   int64_t size[kSizes] = {};
   char *at[kBuffers] = {};
   char *pinned = nullptr;
@@ -404,14 +410,7 @@ struct Graph {
   int64_t pool_bytes = 0;
   uint64_t value[kArgCount] = {};  // of every kernel argument
   void *arg[kArgCount] = {};       // what kernelParams points to
-
-  cudaStream_t stream = nullptr;
-  cudaGraph_t graph = nullptr;
-  cudaGraphExec_t exec = nullptr;
   cudaGraphNode_t node[kStepCount] = {};
-
-  uint64_t launches = 0;
-  const char *where = kWhere, *what = kWhat;  // what is at work, for messages
   char message[1024] = "";
 };
 
@@ -439,6 +438,7 @@ int refuse(Graph *g, const char *doing, const char *why) {
 template <class Work>
 int on_device(Graph *g, Work work) {
   g->where = kWhere, g->what = kWhat;
+  if (g->alone) return work();
   int was = 0;
   TRY(cudaGetDevice(&was));
   if (was == g->device) return work();
@@ -643,6 +643,9 @@ int build(Graph *g) {
 }
 
 int start(Graph *g) {
+  int devices = 0;
+  TRY(cudaGetDeviceCount(&devices));
+  g->alone = devices == 1;
   TRY(cudaStreamCreateWithFlags(&g->stream, cudaStreamNonBlocking));
   if (const int code = allocate(g)) return code;
   return build(g);
@@ -668,7 +671,6 @@ int release(Graph *g, int first) {
 }
 
 int launch(Graph *g) {
-  g->where = kWhere, g->what = kWhat;
   TRY(cudaGraphLaunch(g->exec, g->stream));
   g->launches++;
   return 0;

@@ -44,7 +44,7 @@ type Views struct {
 
 // NewViews builds the graph for one set of options. Close it when done.
 func NewViews(o ViewsOptions) (*Views, error) {
-	const hash = "719730af11b446c6"
+	const hash = "a8c4a9eb55682177"
 	switch {
 	case o.Rows < 0:
 		return nil, fmt.Errorf("NewViews: Rows is %d, want 0 or more", o.Rows)

@@ -32,7 +32,7 @@ namespace gpu_bare_add57e_code {
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "graphs/tone.go:24", kWhat[] = "graph Bare";
-constexpr char kHash[] = "d6aa613cfba8934e";  // of this file, with nothing here
+constexpr char kHash[] = "504017b0b340f090";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -136,19 +136,18 @@ constexpr int kStepCount = sizeof(kSteps) / sizeof(kSteps[0]);
 
 struct Graph {
   int device = 0;
+  bool alone = false;  // there is no other device that could be current
+  cudaStream_t stream = nullptr;
+  cudaGraph_t graph = nullptr;
+  cudaGraphExec_t exec = nullptr;
+  uint64_t launches = 0;
+  const char *where = kWhere, *what = kWhat;  // what is at work, for messages
   int64_t size[kSizes] = {};
   char *at[kBuffers] = {};
   char *pinned = nullptr;
   char *pool = nullptr;
   int64_t pool_bytes = 0;
-
-  cudaStream_t stream = nullptr;
-  cudaGraph_t graph = nullptr;
-  cudaGraphExec_t exec = nullptr;
   cudaGraphNode_t node[kStepCount] = {};
-
-  uint64_t launches = 0;
-  const char *where = kWhere, *what = kWhat;  // what is at work, for messages
   char message[1024] = "";
 };
 
@@ -176,6 +175,7 @@ int refuse(Graph *g, const char *doing, const char *why) {
 template <class Work>
 int on_device(Graph *g, Work work) {
   g->where = kWhere, g->what = kWhat;
+  if (g->alone) return work();
   int was = 0;
   TRY(cudaGetDevice(&was));
   if (was == g->device) return work();
@@ -326,6 +326,9 @@ int build(Graph *g) {
 }
 
 int start(Graph *g) {
+  int devices = 0;
+  TRY(cudaGetDeviceCount(&devices));
+  g->alone = devices == 1;
   TRY(cudaStreamCreateWithFlags(&g->stream, cudaStreamNonBlocking));
   if (const int code = allocate(g)) return code;
   return build(g);
@@ -351,7 +354,6 @@ int release(Graph *g, int first) {
 }
 
 int launch(Graph *g) {
-  g->where = kWhere, g->what = kWhat;
   TRY(cudaGraphLaunch(g->exec, g->stream));
   g->launches++;
   return 0;

@@ -32,7 +32,7 @@ namespace gpu_nothing_add57e_code {
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "graphs/tone.go:24", kWhat[] = "graph Nothing";
-constexpr char kHash[] = "f0acb41b865e61a6";  // of this file, with nothing here
+constexpr char kHash[] = "8930f46061433558";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -62,14 +62,13 @@ constexpr SizeRow kSizeRows[] = {
 
 struct Graph {
   int device = 0;
-  int64_t size[kSizes] = {};
-
+  bool alone = false;  // there is no other device that could be current
   cudaStream_t stream = nullptr;
   cudaGraph_t graph = nullptr;
   cudaGraphExec_t exec = nullptr;
-
   uint64_t launches = 0;
   const char *where = kWhere, *what = kWhat;  // what is at work, for messages
+  int64_t size[kSizes] = {};
   char message[1024] = "";
 };
 
@@ -97,6 +96,7 @@ int refuse(Graph *g, const char *doing, const char *why) {
 template <class Work>
 int on_device(Graph *g, Work work) {
   g->where = kWhere, g->what = kWhat;
+  if (g->alone) return work();
   int was = 0;
   TRY(cudaGetDevice(&was));
   if (was == g->device) return work();
@@ -130,6 +130,9 @@ int build(Graph *g) {
 }
 
 int start(Graph *g) {
+  int devices = 0;
+  TRY(cudaGetDeviceCount(&devices));
+  g->alone = devices == 1;
   TRY(cudaStreamCreateWithFlags(&g->stream, cudaStreamNonBlocking));
   return build(g);
 }
@@ -150,7 +153,6 @@ int release(Graph *g, int first) {
 }
 
 int launch(Graph *g) {
-  g->where = kWhere, g->what = kWhat;
   TRY(cudaGraphLaunch(g->exec, g->stream));
   g->launches++;
   return 0;

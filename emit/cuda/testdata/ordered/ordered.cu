@@ -33,7 +33,7 @@ namespace gpu_ordered_add57e_code {
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "graphs/tone.go:24", kWhat[] = "graph Ordered";
-constexpr char kHash[] = "f51ef77be6fef846";  // of this file, with nothing here
+constexpr char kHash[] = "23f5261e13d5dfc6";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -98,19 +98,18 @@ struct Call {
 
 struct Graph {
   int device = 0;
+  bool alone = false;  // there is no other device that could be current
+  cudaStream_t stream = nullptr;
+  cudaGraph_t graph = nullptr;
+  cudaGraphExec_t exec = nullptr;
+  uint64_t launches = 0;
+  const char *where = kWhere, *what = kWhat;  // what is at work, for messages
   gpu_ordered_add57e_callback callback = nullptr;
   uintptr_t handle = 0;
   Call call[kCallCount] = {};
   std::atomic<int> failed{0};  // the first callback step that failed, counted from 1
   int64_t size[kSizes] = {};
-
-  cudaStream_t stream = nullptr;
-  cudaGraph_t graph = nullptr;
-  cudaGraphExec_t exec = nullptr;
   cudaGraphNode_t node[kStepCount] = {};
-
-  uint64_t launches = 0;
-  const char *where = kWhere, *what = kWhat;  // what is at work, for messages
   char message[1024] = "";
 };
 
@@ -138,6 +137,7 @@ int refuse(Graph *g, const char *doing, const char *why) {
 template <class Work>
 int on_device(Graph *g, Work work) {
   g->where = kWhere, g->what = kWhat;
+  if (g->alone) return work();
   int was = 0;
   TRY(cudaGetDevice(&was));
   if (was == g->device) return work();
@@ -210,6 +210,9 @@ int build(Graph *g) {
 }
 
 int start(Graph *g) {
+  int devices = 0;
+  TRY(cudaGetDeviceCount(&devices));
+  g->alone = devices == 1;
   TRY(cudaStreamCreateWithFlags(&g->stream, cudaStreamNonBlocking));
   return build(g);
 }
@@ -230,7 +233,6 @@ int release(Graph *g, int first) {
 }
 
 int launch(Graph *g) {
-  g->where = kWhere, g->what = kWhat;
   TRY(cudaGraphLaunch(g->exec, g->stream));
   g->launches++;
   return 0;

@@ -19,6 +19,7 @@ type gate struct {
 	open     bool
 	inside   bool    // a call is in C
 	running  *launch // has not been waited for
+	spare    *launch // one that nobody knows any more, to be used again
 	launches uint64
 	settings []setting
 	callback string  // the one that is running
@@ -28,8 +29,9 @@ type gate struct {
 
 // launch is one launch, for all who wait for it.
 type launch struct {
-	ended bool
-	err   error
+	ended  bool
+	err    error
+	shared bool // by those who wait for it
 }
 
 // setting is a value on its way to the next launch.
@@ -133,8 +135,11 @@ func (g *gate) prepare() (*launch, error) {
 	}
 	clear(g.settings)
 	g.settings = g.settings[:0]
-	l := &launch{}
-	g.running, g.failure = l, nil
+	l := g.spare
+	if l == nil {
+		l = &launch{}
+	}
+	g.running, g.spare, g.failure = l, nil, nil
 	return l, nil
 }
 
@@ -169,7 +174,12 @@ func (g *gate) once(method string, run func() error, launches func() uint64) err
 		g.launches = launches()
 	}
 	g.end(l, err)
-	return in(method, l.err)
+	err = l.err
+	if !l.shared {
+		*l = launch{}
+		g.spare = l
+	}
+	return in(method, err)
 }
 
 // wait waits for a launch, or for the one that is running when l is nil. The first to come waits in C, and the others for
@@ -179,6 +189,9 @@ func (g *gate) wait(method string, l *launch, finish func() error) error {
 	defer g.mu.Unlock()
 	if l == nil {
 		l = g.running
+	}
+	if l != nil {
+		l.shared = true
 	}
 	for l != nil && !l.ended && (g.inside || !g.open) { // who closes waits, too
 		g.changed.Wait()

@@ -16,11 +16,11 @@ type runner interface {
 // run launches and waits, unless ctx ends first. It waits for its own launch: somebody else may wait for it too, and
 // launch again.
 func run(ctx context.Context, g runner) error {
+	if ctx.Done() == nil { // it never ends
+		return g.launchAndWait("Run")
+	}
 	if err := ctx.Err(); err != nil {
 		return err
-	}
-	if ctx.Done() == nil {
-		return g.launchAndWait("Run")
 	}
 	l, err := g.start("Run")
 	if err != nil {
