@@ -1,5 +1,5 @@
 # make demo    builds graphgen, generates the example, runs it on the CPU, and says where the picture is; CUDA=1: on a GPU
-# make test    everything that can be tested without a GPU
+# make test    everything that can be tested without a GPU, real nvcc 12.4, 13.0 and 13.5 included
 # make bench   compares with hand-written C++, on a GPU
 # make gpu     everything that needs a GPU, then again under compute-sanitizer
 # make update  rewrites the goldens of the tests, and the example's generated package
@@ -25,7 +25,9 @@ tool:
 	go build -o build/graphgen ./cmd/graphgen
 
 test: lint
-	CUDA_HOME=$$(scripts/cuda-toolkit.sh); export CUDA_HOME; go test ./... && go test -C examples ./...
+	CUDA_HOME=$$(scripts/cuda-toolkit.sh); CUDA_HOME_12_4=$$(scripts/cuda-toolkit.sh 12.4); \
+	CUDA_HOME_13_5=$$(scripts/cuda-toolkit.sh 13.5); export CUDA_HOME CUDA_HOME_12_4 CUDA_HOME_13_5; \
+	go test ./... && go test -C examples ./...
 
 bench:
 	bash bench/bench.sh
