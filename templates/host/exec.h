@@ -2,61 +2,6 @@
 
 namespace graphgen_host {
 
-struct Scratch {
-  void *p;
-  size_t bytes;
-};
-
-struct Exec {
-  uint64_t serial;  // of the graph that it was made from
-  Ref<const Topology> topology;
-  std::vector<cudaGraphNodeType> types;
-  std::vector<WorkPtr> work;
-  std::vector<Scratch> scratch;
-  Ref<Op> last;  // launch
-  uint64_t launches = 0;
-
-  const long seed = setting("GRAPHGEN_HOST_SEED", -1);
-  const int threads = std::max(1, int(setting("GRAPHGEN_HOST_THREADS", 1)));
-  const bool poison = setting("GRAPHGEN_HOST_POISON", 0) != 0;
-};
-
-// acyclic takes away nodes that nothing precedes until none is left, or only circles.
-inline bool acyclic(const Topology &t) {
-  std::vector<size_t> waiting, free;
-  for (size_t i = 0; i < t.before.size(); i++) {
-    waiting.push_back(t.before[i].size());
-    if (waiting[i] == 0) free.push_back(i);
-  }
-  for (size_t taken = 0; taken < free.size(); taken++) {
-    for (const size_t after : t.after[free[taken]]) {
-      if (--waiting[after] == 0) free.push_back(after);
-    }
-  }
-  return free.size() == waiting.size();
-}
-
-inline cudaError_t instantiate(cudaGraphExec_t *out, const Graph &graph) {
-  auto topology = std::make_shared<Topology>();
-  topology->before.resize(graph.nodes.size());
-  topology->after.resize(graph.nodes.size());
-  for (const Edge &edge : graph.edges) {
-    topology->before[edge.to->index].push_back(edge.from->index);
-    topology->after[edge.from->index].push_back(edge.to->index);
-  }
-  if (!acyclic(*topology)) return cudaErrorInvalidValue;
-  auto exec = std::make_shared<Exec>();
-  exec->serial = graph.serial;
-  exec->topology = Ref<const Topology>(std::move(topology));
-  for (const Ref<Node> &node : graph.nodes) {
-    exec->types.push_back(node->type);
-    exec->work.push_back(node->work);
-  }
-  *out = handles<Exec>().add(std::move(exec));
-  born();
-  return cudaSuccess;
-}
-
 // poison fills scratch memory with NaN, so that a launch that reads what an earlier one left is found out.
 inline cudaError_t poison(const std::vector<Scratch> &scratch) {
   Access access;
@@ -74,8 +19,10 @@ inline void launch(Exec &exec, Stream &stream) {
   const uint64_t number = exec.launches++;
   const Order order{exec.seed >= 0, uint64_t(exec.seed) ^ number << 32};
   exec.last = stream.submit([topology = exec.topology, work = exec.work, order, threads = exec.threads,
-                             scratch = exec.poison ? exec.scratch : std::vector<Scratch>(), previous = exec.last] {
+                             conditions = exec.conditions, previous = exec.last,
+                             scratch = exec.poison ? exec.scratch : std::vector<Scratch>()] {
     if (previous) previous->done.wait();
+    for (const Ref<Condition> &condition : conditions) condition->begin(Order{true, order.seed}.rank(0));
     const cudaError_t code = poison(scratch);
     return code == cudaSuccess ? Launch(*topology, work, order, threads).run() : code;
   });
@@ -83,9 +30,12 @@ inline void launch(Exec &exec, Stream &stream) {
 
 inline cudaError_t set_params(Exec &exec, cudaGraphNode_t handle, const cudaGraphNodeParams &params) {
   const Ref<Node> node = handles<Node>().find(handle);
-  if (!node || node->graph->serial != exec.serial || node->index >= exec.work.size()) return cudaErrorInvalidValue;
-  WorkPtr &old = exec.work[node->index];
-  if (exec.types[node->index] != params.type) return cudaErrorInvalidValue;
+  const auto part = node ? exec.parts.find(node->graph->serial) : exec.parts.end();
+  if (part == exec.parts.end() || node->index >= part->second.count) return cudaErrorInvalidValue;
+  const size_t index = part->second.first + node->index;
+  if (exec.kinds[index]->type != params.type) return cudaErrorInvalidValue;
+  if (exec.kinds[index]->own) return cudaErrorInvalidValue;  // what is inside can change, node by node
+  WorkPtr &old = exec.work[index];
   WorkPtr work;
   const cudaError_t code = prepare(params, current_device, &work);
   if (code != cudaSuccess) return code;
@@ -106,13 +56,15 @@ cudaError_t with(cudaGraphExec_t handle, F work) {
 
 inline cudaError_t cudaGraphInstantiate(cudaGraphExec_t *out, cudaGraph_t graph, unsigned long long flags = 0) {
   return graphgen_host::with(graph, [=](graphgen_host::Graph &g) {
-    return out && flags == 0 ? graphgen_host::instantiate(out, g) : cudaErrorInvalidValue;
+    return out && flags == 0 && !g.parent ? graphgen_host::instantiate(out, g) : cudaErrorInvalidValue;
   });
 }
 
 inline cudaError_t cudaGraphExecDestroy(cudaGraphExec_t handle) {
   return graphgen_host::release([=] {
-    if (!graphgen_host::handles<graphgen_host::Exec>().remove(handle)) return cudaErrorInvalidValue;
+    const auto exec = graphgen_host::handles<graphgen_host::Exec>().remove(handle);
+    if (!exec) return cudaErrorInvalidValue;
+    for (const auto &condition : exec->conditions) condition->instantiated = false;
     graphgen_host::died();  // launches under way hold what they need
     return cudaSuccess;
   });

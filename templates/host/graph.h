@@ -6,7 +6,12 @@ struct Node {
   const Graph *graph;
   size_t index;  // in the order of adding
   cudaGraphNodeType type;
+  int device;
   WorkPtr work;
+  std::vector<Ref<Graph>> inside;  // of a conditional node its bodies, of a child graph node the child
+  std::vector<cudaGraph_t> owned;  // their handles
+
+  void own(const Graph &around, Ref<Graph> graph);
 };
 
 struct Edge {
@@ -14,108 +19,68 @@ struct Edge {
   cudaGraphEdgeData data;
 };
 
+inline uint64_t next_serial() {
+  static std::atomic<uint64_t> serial{0};
+  return serial.fetch_add(1, std::memory_order_relaxed);
+}
+
 struct Graph {
-  uint64_t serial;  // tells it from another graph that came to lie at the same address
+  const uint64_t serial = next_serial();  // tells it from another graph that came to lie at the same address
+  const Graph *parent = nullptr;          // the graph around it, if a node owns it
+  bool child = false;                     // that node is a child graph node
   std::vector<Ref<Node>> nodes;
   std::vector<Edge> edges;
   std::set<std::pair<size_t, size_t>> joined;
+  std::vector<Ref<Condition>> conditions;
 
   bool owns(cudaGraphNode_t handle) const {
     const Ref<Node> node = handles<Node>().find(handle);
     return node && node->graph == this;
   }
+
+  Node *add(Node node) {
+    nodes.push_back(std::make_shared<Node>(std::move(node)));
+    return handles<Node>().add(nodes.back());
+  }
 };
 
-// sound says whether an edge may exist: programmatic ones lead from a kernel to a kernel.
-inline bool sound(const cudaGraphEdgeData &e, const Node &from, cudaGraphNodeType to) {
-  static constexpr unsigned char none[sizeof e.reserved] = {};
-  if (std::memcmp(e.reserved, none, sizeof none) != 0 || e.to_port != 0) return false;
-  if (e.type == cudaGraphDependencyTypeDefault && e.from_port == cudaGraphKernelNodePortDefault) return true;
-  return from.type == cudaGraphNodeTypeKernel && to == cudaGraphNodeTypeKernel &&
-         e.type <= cudaGraphDependencyTypeProgrammatic && e.from_port <= cudaGraphKernelNodePortLaunchCompletion;
+inline void Node::own(const Graph &around, Ref<Graph> graph) {
+  graph->parent = &around;
+  graph->child = type == cudaGraphNodeTypeGraph;
+  owned.push_back(handles<Graph>().add(graph));
+  inside.push_back(std::move(graph));
 }
 
-inline cudaError_t add_node(cudaGraphNode_t *out, Graph &graph, const cudaGraphNode_t *after,
-                            const cudaGraphEdgeData *data, size_t count, const cudaGraphNodeParams &params) {
-  std::set<cudaGraphNode_t> seen;
-  for (size_t i = 0; i < count; i++) {
-    if (!graph.owns(after[i]) || !seen.insert(after[i]).second) return cudaErrorInvalidValue;
-    if (data && !sound(data[i], *after[i], params.type)) return cudaErrorInvalidValue;
+// forget makes the handles of a graph stale, and of all that its nodes own.
+inline void forget(const Graph &graph) {
+  for (const Ref<Node> &node : graph.nodes) {
+    for (const Ref<Graph> &inner : node->inside) forget(*inner);
+    handles<Node>().remove(node.get());
   }
-  WorkPtr work;
-  const cudaError_t code = prepare(params, current_device, &work);
-  if (code != cudaSuccess) return code;
-  const size_t index = graph.nodes.size();
-  graph.nodes.push_back(std::make_shared<Node>(Node{&graph, index, params.type, work}));
-  Node *node = handles<Node>().add(graph.nodes.back());
-  for (size_t i = 0; i < count; i++) {
-    graph.edges.push_back({after[i], node, data ? data[i] : cudaGraphEdgeData{}});
-    graph.joined.insert({after[i]->index, index});
-  }
-  *out = node;
-  return cudaSuccess;
+  handles<Graph>().remove(&graph);
 }
 
-inline cudaError_t add_edges(Graph &graph, const cudaGraphNode_t *from, const cudaGraphNode_t *to,
-                             const cudaGraphEdgeData *data, size_t count) {
-  std::set<std::pair<size_t, size_t>> added;
-  for (size_t i = 0; i < count; i++) {
-    if (from[i] == to[i] || !graph.owns(from[i]) || !graph.owns(to[i])) return cudaErrorInvalidValue;
-    if (data && !sound(data[i], *from[i], to[i]->type)) return cudaErrorInvalidValue;
-    const std::pair<size_t, size_t> edge(from[i]->index, to[i]->index);
-    if (graph.joined.count(edge) || !added.insert(edge).second) return cudaErrorInvalidValue;
+inline Ref<Graph> clone(const Graph &graph) {
+  const Ref<Graph> copy(std::make_shared<Graph>());
+  for (const Ref<Node> &node : graph.nodes) {
+    Node *twin = copy->add(Node{copy.get(), node->index, node->type, node->device, node->work, {}, {}});
+    for (const Ref<Graph> &inner : node->inside) twin->own(*copy, clone(*inner));
   }
-  for (size_t i = 0; i < count; i++) graph.edges.push_back({from[i], to[i], data ? data[i] : cudaGraphEdgeData{}});
-  graph.joined.insert(added.begin(), added.end());
-  return cudaSuccess;
+  for (const Edge &edge : graph.edges) {
+    copy->edges.push_back({copy->nodes[edge.from->index].get(), copy->nodes[edge.to->index].get(), edge.data});
+  }
+  copy->joined = graph.joined;
+  return copy;
 }
 
-// with finds the graph and calls work with it.
-template <class F>
-cudaError_t with(cudaGraph_t handle, F work) {
-  return call([&] {
-    const Ref<Graph> graph = handles<Graph>().find(handle);
-    return graph ? work(*graph) : cudaErrorInvalidValue;
-  });
+inline bool holds_conditional(const Graph &graph) {
+  for (const Ref<Node> &node : graph.nodes) {
+    if (node->type == cudaGraphNodeTypeConditional) return true;
+    for (const Ref<Graph> &inner : node->inside) {
+      if (holds_conditional(*inner)) return true;
+    }
+  }
+  return false;
 }
 
 }  // namespace graphgen_host
-
-inline cudaError_t cudaGraphCreate(cudaGraph_t *out, unsigned flags) {
-  return graphgen_host::call([=] {
-    static std::atomic<uint64_t> serial{0};
-    if (!out || flags != 0) return cudaErrorInvalidValue;
-    auto graph = std::make_shared<graphgen_host::Graph>();
-    graph->serial = serial.fetch_add(1, std::memory_order_relaxed);
-    *out = graphgen_host::handles<graphgen_host::Graph>().add(std::move(graph));
-    graphgen_host::born();
-    return cudaSuccess;
-  });
-}
-
-inline cudaError_t cudaGraphDestroy(cudaGraph_t handle) {
-  return graphgen_host::release([=] {
-    const auto graph = graphgen_host::handles<graphgen_host::Graph>().remove(handle);
-    if (!graph) return cudaErrorInvalidValue;
-    for (const auto &node : graph->nodes) graphgen_host::handles<graphgen_host::Node>().remove(node.get());
-    graphgen_host::died();
-    return cudaSuccess;
-  });
-}
-
-inline cudaError_t cudaGraphAddNode(cudaGraphNode_t *out, cudaGraph_t graph, const cudaGraphNode_t *after,
-                                    const cudaGraphEdgeData *data, size_t count, cudaGraphNodeParams *params) {
-  return graphgen_host::with(graph, [=](graphgen_host::Graph &g) {
-    if (!out || !params || (count > 0 && !after)) return cudaErrorInvalidValue;
-    return graphgen_host::add_node(out, g, after, data, count, *params);
-  });
-}
-
-inline cudaError_t cudaGraphAddDependencies(cudaGraph_t graph, const cudaGraphNode_t *from, const cudaGraphNode_t *to,
-                                            const cudaGraphEdgeData *data, size_t count) {
-  return graphgen_host::with(graph, [=](graphgen_host::Graph &g) {
-    if (count > 0 && (!from || !to)) return cudaErrorInvalidValue;
-    return graphgen_host::add_edges(g, from, to, data, count);
-  });
-}
-

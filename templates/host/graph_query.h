@@ -42,3 +42,12 @@ inline cudaError_t cudaGraphNodeGetType(cudaGraphNode_t handle, cudaGraphNodeTyp
     return cudaSuccess;
   });
 }
+
+inline cudaError_t cudaGraphChildGraphNodeGetGraph(cudaGraphNode_t handle, cudaGraph_t *graph) {
+  return graphgen_host::call([=] {
+    const auto node = graphgen_host::handles<graphgen_host::Node>().find(handle);
+    if (!node || !graph || node->type != cudaGraphNodeTypeGraph) return cudaErrorInvalidValue;
+    *graph = node->owned[0];
+    return cudaSuccess;
+  });
+}

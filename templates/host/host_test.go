@@ -12,7 +12,7 @@ import (
 // TestPrograms runs the programs that check themselves: in the order of adding, shuffled, and on threads.
 func TestPrograms(t *testing.T) {
 	needCompiler(t)
-	programs := []string{"memory", "graphs", "streams", "arithmetic", "fail"}
+	programs := []string{"memory", "graphs", "conditional", "children", "streams", "arithmetic", "fail"}
 	envs := []string{"", "GRAPHGEN_HOST_SEED=7", "GRAPHGEN_HOST_THREADS=3 GRAPHGEN_HOST_POISON=1"}
 	for _, m := range []*mode{addr, thread} {
 		t.Run(m.name, func(t *testing.T) {
@@ -126,6 +126,49 @@ func testMissingEdgeThreads(t *testing.T) {
 	}
 	if out, _ := thread.run(t, "", "events", "0"); !strings.Contains(out, "data race") {
 		t.Errorf("streams without an event:\n%s", out)
+	}
+}
+
+// TestMissingEdgeInBody is TestMissingEdge for the body of a loop, each trip of which has an order of its own, and for the
+// edge that leads into the loop. Trips are ordered after each other by nothing but the loop.
+func TestMissingEdgeInBody(t *testing.T) {
+	needCompiler(t)
+	t.Run("seeds", testMissingEdgeInBodySeeds)
+	t.Run("threads", testMissingEdgeInBodyThreads)
+}
+
+func testMissingEdgeInBodySeeds(t *testing.T) {
+	results := make(map[string]bool) // 69, and 68 to 66 for every trip that went wrong
+	skipped := 0
+	for seed := 1; seed <= 20; seed++ {
+		env := fmt.Sprintf("GRAPHGEN_HOST_SEED=%d", seed)
+		if out, ok := plain.run(t, env, "bodies", "1", "2"); !ok || out != "69\n69\n" {
+			t.Errorf("%s: all edges: %q", env, out)
+		}
+		out, _ := plain.run(t, env, "bodies", "0", "1")
+		results[strings.TrimSpace(out)] = true
+		if out, _ := plain.run(t, env, "bodies", "2", "1"); out == "0\n" {
+			skipped++
+		}
+	}
+	if len(results) != 4 {
+		t.Errorf("20 seeds: %v", results)
+	}
+	if skipped < 5 {
+		t.Errorf("%d of 20 seeds show the missing edge into the loop", skipped)
+	}
+}
+
+func testMissingEdgeInBodyThreads(t *testing.T) {
+	for _, env := range []string{"", "GRAPHGEN_HOST_THREADS=3", "GRAPHGEN_HOST_SEED=3"} {
+		if out, ok := thread.run(t, env, "bodies", "1", "3"); !ok {
+			t.Errorf("%q: all edges:\n%s", env, out)
+		}
+		for _, edges := range []string{"0", "2"} {
+			if out, _ := thread.run(t, env, "bodies", edges, "3"); !strings.Contains(out, "data race") {
+				t.Errorf("%q: %s: the missing edge is no race:\n%s", env, edges, out)
+			}
+		}
 	}
 }
 

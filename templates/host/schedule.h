@@ -2,9 +2,12 @@
 
 namespace graphgen_host {
 
-// Topology is the shape of an executable graph; it never changes.
+// Topology is the shape of an executable graph, or of a graph inside one of its nodes; it never changes. The work of
+// all nodes, inner ones too, is one table.
 struct Topology {
+  size_t first = 0;  // where this graph's part of the table begins
   std::vector<std::vector<size_t>> before, after;
+  std::vector<std::vector<Ref<const Topology>>> inside;  // the graphs inside each node
 };
 
 // Order decides which of the nodes that are ready runs first: the one added first, or a random one.
@@ -19,6 +22,9 @@ struct Order {
     x = (x ^ x >> 27) * 0x94d049bb133111eb;
     return x ^ x >> 31;
   }
+
+  // within is the order of one trip through a graph inside a node.
+  Order within(size_t node, uint64_t trip) const { return {shuffled, rank(node) + (trip << 20)}; }
 };
 
 // Launch runs every node once, after those that its edges name and after nothing else. The thread of the stream keeps
@@ -27,11 +33,11 @@ struct Order {
 class Launch {
  public:
   Launch(const Topology &topology, const std::vector<WorkPtr> &work, Order order, int threads)
-      : topology_(topology), work_(work), order_(order), threads_(threads), waiting_(work.size()), done_(work.size()),
-        workers_(work.size()) {}
+      : topology_(topology), work_(work.data() + topology.first), table_(work), order_(order), threads_(threads),
+        waiting_(count()), done_(count()), workers_(count()) {}
 
   cudaError_t run() {
-    for (size_t i = 0; i < work_.size(); i++) {
+    for (size_t i = 0; i < count(); i++) {
       waiting_[i] = topology_.before[i].size();
       if (waiting_[i] == 0) ready_.insert({order_.rank(i), i});
     }
@@ -49,6 +55,8 @@ class Launch {
   }
 
  private:
+  size_t count() const { return topology_.before.size(); }
+
   size_t pop() {
     const size_t node = ready_.begin()->second;
     ready_.erase(ready_.begin());
@@ -68,11 +76,22 @@ class Launch {
   // turn runs one node. All that orders it after others is here: one flag for each edge.
   void turn(size_t node) {
     for (const size_t before : topology_.before[node]) done_[before].load(std::memory_order_acquire);
-    const cudaError_t code = guarded([&] { return perform(*work_[node], threads_); });
+    const cudaError_t code = guarded([&] { return step(node); });
     done_[node].store(true, std::memory_order_release);
     Lock lock(mutex_);
     finished_.push_back({node, code});
     wake_.notify_one();
+  }
+
+  // step does what the node is for. A trip through a graph inside is a launch like this one, begun and ended here.
+  cudaError_t step(size_t node) {
+    const Work &work = *work_[node];
+    const auto &inside = topology_.inside[node];
+    if (inside.empty()) return perform(work, threads_);
+    uint64_t trips = 0;
+    return static_cast<const Container &>(work).direct([&](size_t graph) {
+      return Launch(*inside[graph], table_, order_.within(node, trips++), threads_).run();
+    });
   }
 
   // finish waits for any node to end and makes ready what waited for it alone.
@@ -91,7 +110,8 @@ class Launch {
   }
 
   const Topology &topology_;
-  const std::vector<WorkPtr> &work_;
+  const WorkPtr *const work_;  // of this graph's nodes
+  const std::vector<WorkPtr> &table_;
   const Order order_;
   const int threads_;
   cudaError_t failure_ = cudaSuccess;

@@ -12,6 +12,15 @@ struct Work {
 
 using WorkPtr = Ref<const Work>;
 
+// Trip runs one of the graphs inside a node, from its first node to its last.
+using Trip = std::function<cudaError_t(size_t graph)>;
+
+// Container is the work of a node that has graphs inside: it says which of them run.
+struct Container : Work {
+  virtual cudaError_t direct(const Trip &trip) const = 0;
+  cudaError_t run(int) const final { return cudaErrorNotSupported; }  // a stream has no graphs to offer
+};
+
 inline cudaError_t perform(const Work &work, int threads) {
   if (!work.on_device()) return work.run(threads);
   Access access;

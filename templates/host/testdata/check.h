@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <limits>
 #include <string>
+#include <vector>
 
 inline int failures = 0;
 
@@ -98,6 +99,27 @@ inline cudaGraphNodeParams empty_node() {
   return p;
 }
 
+inline cudaGraphNodeParams child_node(cudaGraph_t child) {
+  cudaGraphNodeParams p = {};
+  p.type = cudaGraphNodeTypeGraph;
+  p.graph.graph = child;
+  return p;
+}
+
+inline cudaGraphNodeParams conditional_node(cudaGraphConditionalHandle handle, cudaGraphConditionalNodeType type,
+                                            unsigned size) {
+  cudaGraphNodeParams p = {};
+  p.type = cudaGraphNodeTypeConditional;
+  p.conditional = {handle, type, size, nullptr};
+  return p;
+}
+
+inline cudaGraphConditionalHandle condition(cudaGraph_t g, unsigned value) {
+  cudaGraphConditionalHandle h = 0;
+  OK(cudaGraphConditionalHandleCreate(&h, g, value, cudaGraphCondAssignDefault));
+  return h;
+}
+
 inline cudaGraph_t graph() {
   cudaGraph_t g = nullptr;
   OK(cudaGraphCreate(&g, 0));
@@ -108,6 +130,18 @@ inline cudaGraphNode_t add(cudaGraph_t g, cudaGraphNodeParams p, std::vector<cud
   cudaGraphNode_t node = nullptr;
   OK(cudaGraphAddNode(&node, g, after.data(), nullptr, after.size(), &p));
   return node;
+}
+
+// region adds a conditional node and returns its bodies.
+inline std::vector<cudaGraph_t> region(cudaGraph_t g, cudaGraphConditionalHandle handle,
+                                       cudaGraphConditionalNodeType type, unsigned size,
+                                       std::vector<cudaGraphNode_t> after = {}, cudaGraphNode_t *out = nullptr) {
+  cudaGraphNodeParams p = conditional_node(handle, type, size);
+  cudaGraphNode_t node = nullptr;
+  OK(cudaGraphAddNode(&node, g, after.data(), nullptr, after.size(), &p));
+  if (out) *out = node;
+  const cudaGraph_t *bodies = p.conditional.phGraph_out;
+  return bodies ? std::vector<cudaGraph_t>(bodies, bodies + size) : std::vector<cudaGraph_t>(size);
 }
 
 inline cudaGraphExec_t instantiate(cudaGraph_t g) {

@@ -4,12 +4,13 @@
 namespace fail_program {
 
 __global__ void put(int *x) { *x = 1; }
+__global__ void stop(cudaGraphConditionalHandle h) { cudaGraphSetConditional(h, 0); }
 
 struct Program {
   int *d = nullptr, *h = nullptr;
   cudaStream_t s = nullptr;
   cudaEvent_t event = nullptr;
-  cudaGraph_t g = nullptr;
+  cudaGraph_t g = nullptr, sub = nullptr;
   cudaGraphExec_t e = nullptr;
 
   cudaError_t first = cudaSuccess;
@@ -33,6 +34,7 @@ struct Program {
     if (!fine(cudaGraphAddNode(&a, g, nullptr, nullptr, 0, &p))) return false;
     if (!fine(cudaGraphAddNode(&b, g, nullptr, nullptr, 0, &c))) return false;
     if (!fine(cudaGraphAddDependencies(g, &a, &b, nullptr, 1))) return false;
+    if (!add_regions()) return false;
     if (!fine(cudaGraphInstantiate(&e, g, 0))) return false;
     if (!fine(cudaGraphUpload(e, s))) return false;
     if (!fine(cudaGraphExecNodeSetParams(e, a, &p))) return false;
@@ -44,8 +46,28 @@ struct Program {
     return *h == 1;
   }
 
+  // add_regions adds a loop of one trip, which holds a child graph, and changes nothing else.
+  bool add_regions() {
+    cudaGraphConditionalHandle h;
+    cudaGraphNode_t n;
+    cudaGraph_t copy;
+    void *args[] = {&h};
+    if (!fine(cudaGraphConditionalHandleCreate(&h, g, 1, cudaGraphCondAssignDefault))) return false;
+    cudaGraphNodeParams loop = conditional_node(h, cudaGraphCondTypeWhile, 1);
+    if (!fine(cudaGraphAddNode(&n, g, nullptr, nullptr, 0, &loop))) return false;
+    const cudaGraph_t body = loop.conditional.phGraph_out[0];
+    cudaGraphNodeParams ends = kernel_node(kernel<stop>(), 1, 1, args), empty = empty_node();
+    if (!fine(cudaGraphAddNode(&n, body, nullptr, nullptr, 0, &ends))) return false;
+    if (!fine(cudaGraphCreate(&sub, 0))) return false;
+    if (!fine(cudaGraphAddNode(&n, sub, nullptr, nullptr, 0, &empty))) return false;
+    cudaGraphNodeParams child = child_node(sub);
+    if (!fine(cudaGraphAddNode(&n, body, nullptr, nullptr, 0, &child))) return false;
+    return fine(cudaGraphChildGraphNodeGetGraph(n, &copy));
+  }
+
   void close() {
     if (e) fine(cudaGraphExecDestroy(e));
+    if (sub) fine(cudaGraphDestroy(sub));
     if (g) fine(cudaGraphDestroy(g));
     if (event) fine(cudaEventDestroy(event));
     if (s) fine(cudaStreamDestroy(s));
@@ -60,13 +82,13 @@ int run(char **) {
   CHECK(whole.run());
   whole.close();
   const long calls = graphgen_host_calls();
-  CHECK(calls == 21);
+  CHECK(calls == 29);
   for (long k = 1; k <= calls; k++) {
     Program p;
     graphgen_host_fail_at(k);
     const bool ran = p.run(), allocating = p.allocating;
     p.close();
-    CHECK(ran == (k > calls - 6));
+    CHECK(ran == (k > calls - 7));
     CHECK(p.first == (allocating ? cudaErrorMemoryAllocation : cudaErrorUnknown));
     CHECK(cudaGetLastError() == p.first);
     CHECK(graphgen_host_live() == 0);

@@ -154,7 +154,7 @@ void edges() {
   EXPECT(cudaErrorInvalidValue, cudaGraphAddNode(&n, g, nullptr, nullptr, 1, &p));
   EXPECT(cudaErrorInvalidValue, cudaGraphAddNode(&n, nullptr, nullptr, nullptr, 0, &p));
   EXPECT(cudaErrorInvalidValue, cudaGraphAddNode(&n, g, nullptr, nullptr, 0, nullptr));
-  odd.type = cudaGraphNodeType(4);  // a child graph
+  odd.type = cudaGraphNodeType(0x0a);  // an allocation
   EXPECT(cudaErrorNotSupported, cudaGraphAddNode(&n, g, nullptr, nullptr, 0, &odd));
   p = host_node(nullptr, nullptr);
   EXPECT(cudaErrorInvalidValue, cudaGraphAddNode(&n, g, nullptr, nullptr, 0, &p));

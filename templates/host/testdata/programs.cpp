@@ -1,6 +1,9 @@
 // All test programs in one, since compiling the header under a sanitizer takes longer than they all run. The first
 // argument names the one to run.
 #include "arithmetic.cpp"
+#include "bodies.cpp"
+#include "children.cpp"
+#include "conditional.cpp"
 #include "crash.cpp"
 #include "events.cpp"
 #include "fail.cpp"
@@ -18,9 +21,18 @@ struct Program {
 };
 
 constexpr Program kPrograms[] = {
-    {"arithmetic", arithmetic_program::run}, {"crash", crash_program::run},   {"events", events_program::run},
-    {"fail", fail_program::run},             {"graphs", graphs_program::run}, {"memory", memory_program::run},
-    {"order", order_program::run},           {"poison", poison_program::run}, {"streams", streams_program::run},
+    {"arithmetic", arithmetic_program::run},
+    {"bodies", bodies_program::run},
+    {"children", children_program::run},
+    {"conditional", conditional_program::run},
+    {"crash", crash_program::run},
+    {"events", events_program::run},
+    {"fail", fail_program::run},
+    {"graphs", graphs_program::run},
+    {"memory", memory_program::run},
+    {"order", order_program::run},
+    {"poison", poison_program::run},
+    {"streams", streams_program::run},
 };
 
 }  // namespace

@@ -56,7 +56,7 @@
 #define CUDART_VERSION 13000
 
 // One program may link packages that were generated at different times. Each has the version it came with.
-inline namespace graphgen_host_cfadfc58 {
+inline namespace graphgen_host_81bfde6f {
 
 // ---- Errors --------------------------------------------------------------------------------------------------------
 
@@ -217,14 +217,18 @@ enum { cudaHostAllocDefault = 0, cudaHostAllocPortable = 1, cudaHostAllocMapped 
 enum { cudaStreamDefault = 0, cudaStreamNonBlocking = 1 };
 enum { cudaEventDefault = 0, cudaEventBlockingSync = 1, cudaEventDisableTiming = 2 };
 
-// What a graph is made of. Kinds of nodes that are not here yet have their room in the union already.
+// ---- The types of the runtime API: graphs
+
+typedef unsigned long long cudaGraphConditionalHandle;
 
 enum cudaGraphNodeType {
-  cudaGraphNodeTypeKernel = 0,
-  cudaGraphNodeTypeMemcpy = 1,
-  cudaGraphNodeTypeMemset = 2,
-  cudaGraphNodeTypeHost = 3,
-  cudaGraphNodeTypeEmpty = 5,
+  cudaGraphNodeTypeKernel = 0x00,
+  cudaGraphNodeTypeMemcpy = 0x01,
+  cudaGraphNodeTypeMemset = 0x02,
+  cudaGraphNodeTypeHost = 0x03,
+  cudaGraphNodeTypeGraph = 0x04,
+  cudaGraphNodeTypeEmpty = 0x05,
+  cudaGraphNodeTypeConditional = 0x0d,
 };
 
 struct cudaKernelNodeParamsV2 {
@@ -252,6 +256,24 @@ struct cudaHostNodeParamsV2 {
   void *userData;
 };
 
+enum cudaGraphChildGraphNodeOwnership { cudaGraphChildGraphOwnershipClone = 0, cudaGraphChildGraphOwnershipMove = 1 };
+
+struct cudaChildGraphNodeParams {
+  cudaGraph_t graph;
+  cudaGraphChildGraphNodeOwnership ownership;
+};
+
+enum cudaGraphConditionalHandleFlags { cudaGraphCondAssignDefault = 1 };
+
+enum cudaGraphConditionalNodeType { cudaGraphCondTypeIf = 0, cudaGraphCondTypeWhile = 1, cudaGraphCondTypeSwitch = 2 };
+
+struct cudaConditionalNodeParams {
+  cudaGraphConditionalHandle handle;
+  cudaGraphConditionalNodeType type;
+  unsigned size;
+  cudaGraph_t *phGraph_out;  // the bodies; the node owns them and this list
+};
+
 struct cudaGraphNodeParams {
   cudaGraphNodeType type;
   int reserved0[3];
@@ -261,6 +283,8 @@ struct cudaGraphNodeParams {
     cudaMemcpyNodeParams memcpy;
     cudaMemsetParamsV2 memset;
     cudaHostNodeParamsV2 host;
+    cudaChildGraphNodeParams graph;
+    cudaConditionalNodeParams conditional;
   };
   long long reserved2;
 };
@@ -979,6 +1003,76 @@ inline bool reachable(const void *p, int device) {
 
 }  // namespace graphgen_host
 
+// ---- Conditions ----------------------------------------------------------------------------------------------------
+
+namespace graphgen_host {
+
+// Condition is the number that a conditional node looks at. It is a plain one: a kernel that sets it while no edge
+// leads from there to the node is a race, and ThreadSanitizer says so.
+struct Condition {
+  const cudaGraphConditionalHandle handle;
+  const uint64_t graph;      // the serial of the one that it was made for
+  const unsigned otherwise;  // what each launch begins with, if assigned
+  const bool assigned;
+  unsigned bodies = 0;        // of the node that looks at it; 0 while there is none
+  bool instantiated = false;  // by an executable graph that lives
+  unsigned value = 0;
+
+  Condition(uint64_t graph_, unsigned otherwise_, bool assigned_);
+  ~Condition();
+
+  // begin is what a launch does first. A value that nobody assigns is undefined: here it is one of those for which the
+  // node does different things, and not the same one each time.
+  void begin(uint64_t random) { value = assigned ? otherwise : unsigned((random + handle) % (bodies + 1)); }
+};
+
+// Conditions finds the living ones. Graphs, executable graphs and launches own them.
+class Conditions {
+ public:
+  cudaGraphConditionalHandle add(Condition *condition) {
+    Lock lock(mutex_);
+    living_[++last_] = condition;
+    return last_;
+  }
+  void remove(const Condition &condition) {
+    Lock lock(mutex_);
+    living_.erase(condition.handle);
+  }
+  Condition *find(cudaGraphConditionalHandle handle) {
+    Lock lock(mutex_);
+    const auto at = living_.find(handle);
+    return at == living_.end() ? nullptr : at->second;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::map<cudaGraphConditionalHandle, Condition *> living_;
+  cudaGraphConditionalHandle last_ = 0x636f6e6400000000;  // no small number is a handle by chance
+};
+
+inline Conditions &conditions() {
+  static Conditions *all = new Conditions;  // never destroyed, as the handles
+  return *all;
+}
+
+inline Condition::Condition(uint64_t graph_, unsigned otherwise_, bool assigned_)
+    : handle(conditions().add(this)), graph(graph_), otherwise(otherwise_), assigned(assigned_) {}
+
+inline Condition::~Condition() { conditions().remove(*this); }
+
+}  // namespace graphgen_host
+
+// cudaGraphSetConditional is for kernels. One that has a stale handle, or none, ends the program: a GPU would write
+// somewhere else.
+inline void cudaGraphSetConditional(cudaGraphConditionalHandle handle, unsigned value) {
+  graphgen_host::Condition *condition = graphgen_host::conditions().find(handle);
+  if (!condition) {
+    fputs("graphgen_host: cudaGraphSetConditional: no graph has this handle\n", stderr);
+    abort();
+  }
+  condition->value = value;
+}
+
 // ---- Kernels -------------------------------------------------------------------------------------------------------
 
 namespace graphgen_host {
@@ -1068,6 +1162,15 @@ struct Work {
 };
 
 using WorkPtr = Ref<const Work>;
+
+// Trip runs one of the graphs inside a node, from its first node to its last.
+using Trip = std::function<cudaError_t(size_t graph)>;
+
+// Container is the work of a node that has graphs inside: it says which of them run.
+struct Container : Work {
+  virtual cudaError_t direct(const Trip &trip) const = 0;
+  cudaError_t run(int) const final { return cudaErrorNotSupported; }  // a stream has no graphs to offer
+};
 
 inline cudaError_t perform(const Work &work, int threads) {
   if (!work.on_device()) return work.run(threads);
@@ -1348,6 +1451,178 @@ inline cudaGraphNodeParams fill(void *dst, int value, size_t bytes) {
 
 }  // namespace graphgen_host
 
+// ---- Graphs --------------------------------------------------------------------------------------------------------
+
+namespace graphgen_host {
+
+struct Node {
+  const Graph *graph;
+  size_t index;  // in the order of adding
+  cudaGraphNodeType type;
+  int device;
+  WorkPtr work;
+  std::vector<Ref<Graph>> inside;  // of a conditional node its bodies, of a child graph node the child
+  std::vector<cudaGraph_t> owned;  // their handles
+
+  void own(const Graph &around, Ref<Graph> graph);
+};
+
+struct Edge {
+  Node *from, *to;
+  cudaGraphEdgeData data;
+};
+
+inline uint64_t next_serial() {
+  static std::atomic<uint64_t> serial{0};
+  return serial.fetch_add(1, std::memory_order_relaxed);
+}
+
+struct Graph {
+  const uint64_t serial = next_serial();  // tells it from another graph that came to lie at the same address
+  const Graph *parent = nullptr;          // the graph around it, if a node owns it
+  bool child = false;                     // that node is a child graph node
+  std::vector<Ref<Node>> nodes;
+  std::vector<Edge> edges;
+  std::set<std::pair<size_t, size_t>> joined;
+  std::vector<Ref<Condition>> conditions;
+
+  bool owns(cudaGraphNode_t handle) const {
+    const Ref<Node> node = handles<Node>().find(handle);
+    return node && node->graph == this;
+  }
+
+  Node *add(Node node) {
+    nodes.push_back(std::make_shared<Node>(std::move(node)));
+    return handles<Node>().add(nodes.back());
+  }
+};
+
+inline void Node::own(const Graph &around, Ref<Graph> graph) {
+  graph->parent = &around;
+  graph->child = type == cudaGraphNodeTypeGraph;
+  owned.push_back(handles<Graph>().add(graph));
+  inside.push_back(std::move(graph));
+}
+
+// forget makes the handles of a graph stale, and of all that its nodes own.
+inline void forget(const Graph &graph) {
+  for (const Ref<Node> &node : graph.nodes) {
+    for (const Ref<Graph> &inner : node->inside) forget(*inner);
+    handles<Node>().remove(node.get());
+  }
+  handles<Graph>().remove(&graph);
+}
+
+inline Ref<Graph> clone(const Graph &graph) {
+  const Ref<Graph> copy(std::make_shared<Graph>());
+  for (const Ref<Node> &node : graph.nodes) {
+    Node *twin = copy->add(Node{copy.get(), node->index, node->type, node->device, node->work, {}, {}});
+    for (const Ref<Graph> &inner : node->inside) twin->own(*copy, clone(*inner));
+  }
+  for (const Edge &edge : graph.edges) {
+    copy->edges.push_back({copy->nodes[edge.from->index].get(), copy->nodes[edge.to->index].get(), edge.data});
+  }
+  copy->joined = graph.joined;
+  return copy;
+}
+
+inline bool holds_conditional(const Graph &graph) {
+  for (const Ref<Node> &node : graph.nodes) {
+    if (node->type == cudaGraphNodeTypeConditional) return true;
+    for (const Ref<Graph> &inner : node->inside) {
+      if (holds_conditional(*inner)) return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace graphgen_host
+
+// ---- Work: graphs inside a node
+
+namespace graphgen_host {
+
+struct ChildWork final : Container {
+  bool on_device() const override { return false; }  // a host function may be among its nodes
+  cudaError_t direct(const Trip &trip) const override { return trip(0); }
+};
+
+inline cudaError_t prepare_child(const cudaGraphNodeParams &params, int, WorkPtr *out) {
+  if (!handles<Graph>().find(params.graph.graph)) return cudaErrorInvalidValue;
+  *out = WorkPtr(std::make_shared<ChildWork>());
+  return cudaSuccess;
+}
+
+// own_child puts a copy of the graph into the node, or the graph itself.
+inline cudaError_t own_child(const Graph &graph, Node &node, cudaGraphNodeParams &params) {
+  const Ref<Graph> child = handles<Graph>().find(params.graph.graph);
+  if (holds_conditional(*child)) return cudaErrorNotSupported;
+  if (params.graph.ownership == cudaGraphChildGraphOwnershipClone) {
+    node.own(graph, clone(*child));
+    return cudaSuccess;
+  }
+  for (const Graph *g = &graph; g; g = g->parent) {
+    if (g == child.get()) return cudaErrorInvalidValue;  // a graph inside itself
+  }
+  if (child->parent) return cudaErrorInvalidValue;  // it is somebody's already
+  died();                                           // as a thing of its own
+  node.own(graph, child);
+  return cudaSuccess;
+}
+
+struct ConditionalWork final : Container {
+  Condition *condition = nullptr;  // the executable graph owns it
+  cudaGraphConditionalNodeType type = cudaGraphCondTypeIf;
+  unsigned size = 0;
+
+  cudaError_t direct(const Trip &trip) const override {
+    const unsigned &value = condition->value;
+    cudaError_t code = cudaSuccess;
+    switch (type) {
+      case cudaGraphCondTypeIf: return value ? trip(0) : size > 1 ? trip(1) : cudaSuccess;
+      case cudaGraphCondTypeSwitch: return value < size ? trip(value) : cudaSuccess;
+      case cudaGraphCondTypeWhile:
+        while (code == cudaSuccess && value) code = trip(0);
+        return code;
+    }
+    return cudaErrorInvalidValue;
+  }
+};
+
+inline cudaError_t prepare_conditional(const cudaGraphNodeParams &params, int, WorkPtr *out) {
+  const cudaConditionalNodeParams &p = params.conditional;
+  static constexpr struct {
+    cudaGraphConditionalNodeType type;
+    unsigned most;
+  } rows[] = {{cudaGraphCondTypeIf, 2}, {cudaGraphCondTypeWhile, 1}, {cudaGraphCondTypeSwitch, UINT32_MAX}};
+  auto work = std::make_shared<ConditionalWork>();
+  work->condition = conditions().find(p.handle);
+  work->type = p.type;
+  work->size = p.size;
+  const auto row = std::find_if(std::begin(rows), std::end(rows), [&](const auto &r) { return r.type == p.type; });
+  if (!work->condition || row == std::end(rows) || p.size < 1 || p.size > row->most) return cudaErrorInvalidValue;
+  *out = std::move(work);
+  return cudaSuccess;
+}
+
+// own_bodies makes the graphs that the caller then fills. The handle must be of this graph or of one around it, and no
+// other node's.
+inline cudaError_t own_bodies(const Graph &graph, Node &node, cudaGraphNodeParams &params) {
+  Condition &condition = *conditions().find(params.conditional.handle);
+  bool known = false;
+  for (const Graph *g = &graph; g; g = g->parent) {
+    if (g->child) return cudaErrorNotSupported;
+    known = known || g->serial == condition.graph;
+  }
+  if (!known || condition.bodies > 0) return cudaErrorInvalidValue;
+  for (unsigned i = 0; i < params.conditional.size; i++) node.own(graph, std::make_shared<Graph>());
+  condition.bodies = params.conditional.size;
+  params.conditional.phGraph_out = node.owned.data();
+  return cudaSuccess;
+}
+
+}  // namespace graphgen_host
+
 // ---- Work: the kinds
 
 namespace graphgen_host {
@@ -1355,20 +1630,31 @@ namespace graphgen_host {
 // A Kind says how the parameters of one type of node become work, or which error they are.
 struct Kind {
   cudaGraphNodeType type;
+  bool in_body;  // a conditional node's graphs may hold it
   cudaError_t (*prepare)(const cudaGraphNodeParams &params, int device, WorkPtr *out);
+  cudaError_t (*own)(const Graph &graph, Node &node, cudaGraphNodeParams &params);  // makes the graphs inside, if any
 };
 
 inline constexpr Kind kKinds[] = {
-    {cudaGraphNodeTypeKernel, prepare_kernel}, {cudaGraphNodeTypeMemcpy, prepare_copy_node},
-    {cudaGraphNodeTypeMemset, prepare_fill},   {cudaGraphNodeTypeHost, prepare_host},
-    {cudaGraphNodeTypeEmpty, prepare_empty},
+    {cudaGraphNodeTypeKernel, true, prepare_kernel, nullptr},
+    {cudaGraphNodeTypeMemcpy, true, prepare_copy_node, nullptr},
+    {cudaGraphNodeTypeMemset, true, prepare_fill, nullptr},
+    {cudaGraphNodeTypeHost, false, prepare_host, nullptr},
+    {cudaGraphNodeTypeGraph, true, prepare_child, own_child},
+    {cudaGraphNodeTypeEmpty, true, prepare_empty, nullptr},
+    {cudaGraphNodeTypeConditional, true, prepare_conditional, own_bodies},
 };
 
-inline cudaError_t prepare(const cudaGraphNodeParams &params, int device, WorkPtr *out) {
+inline const Kind *kind_of(cudaGraphNodeType type) {
   for (const Kind &kind : kKinds) {
-    if (kind.type == params.type) return kind.prepare(params, device, out);
+    if (kind.type == type) return &kind;
   }
-  return cudaErrorNotSupported;
+  return nullptr;
+}
+
+inline cudaError_t prepare(const cudaGraphNodeParams &params, int device, WorkPtr *out) {
+  const Kind *kind = kind_of(params.type);
+  return kind ? kind->prepare(params, device, out) : cudaErrorNotSupported;
 }
 
 }  // namespace graphgen_host
@@ -1840,33 +2126,9 @@ inline cudaError_t cudaMemsetAsync(void *dst, int value, size_t bytes, cudaStrea
 // cudaMemset does not wait: other streams are not ordered after it.
 inline cudaError_t cudaMemset(void *dst, int value, size_t bytes) { return cudaMemsetAsync(dst, value, bytes); }
 
-// ---- Graphs --------------------------------------------------------------------------------------------------------
+// ---- Graphs: building them
 
 namespace graphgen_host {
-
-struct Node {
-  const Graph *graph;
-  size_t index;  // in the order of adding
-  cudaGraphNodeType type;
-  WorkPtr work;
-};
-
-struct Edge {
-  Node *from, *to;
-  cudaGraphEdgeData data;
-};
-
-struct Graph {
-  uint64_t serial;  // tells it from another graph that came to lie at the same address
-  std::vector<Ref<Node>> nodes;
-  std::vector<Edge> edges;
-  std::set<std::pair<size_t, size_t>> joined;
-
-  bool owns(cudaGraphNode_t handle) const {
-    const Ref<Node> node = handles<Node>().find(handle);
-    return node && node->graph == this;
-  }
-};
 
 // sound says whether an edge may exist: programmatic ones lead from a kernel to a kernel.
 inline bool sound(const cudaGraphEdgeData &e, const Node &from, cudaGraphNodeType to) {
@@ -1878,7 +2140,7 @@ inline bool sound(const cudaGraphEdgeData &e, const Node &from, cudaGraphNodeTyp
 }
 
 inline cudaError_t add_node(cudaGraphNode_t *out, Graph &graph, const cudaGraphNode_t *after,
-                            const cudaGraphEdgeData *data, size_t count, const cudaGraphNodeParams &params) {
+                            const cudaGraphEdgeData *data, size_t count, cudaGraphNodeParams &params) {
   std::set<cudaGraphNode_t> seen;
   for (size_t i = 0; i < count; i++) {
     if (!graph.owns(after[i]) || !seen.insert(after[i]).second) return cudaErrorInvalidValue;
@@ -1888,8 +2150,11 @@ inline cudaError_t add_node(cudaGraphNode_t *out, Graph &graph, const cudaGraphN
   const cudaError_t code = prepare(params, current_device, &work);
   if (code != cudaSuccess) return code;
   const size_t index = graph.nodes.size();
-  graph.nodes.push_back(std::make_shared<Node>(Node{&graph, index, params.type, work}));
-  Node *node = handles<Node>().add(graph.nodes.back());
+  Node fresh{&graph, index, params.type, current_device, work, {}, {}};
+  const auto own = kind_of(params.type)->own;
+  const cudaError_t owned = own ? own(graph, fresh, params) : cudaSuccess;
+  if (owned != cudaSuccess) return owned;
+  Node *node = graph.add(std::move(fresh));
   for (size_t i = 0; i < count; i++) {
     graph.edges.push_back({after[i], node, data ? data[i] : cudaGraphEdgeData{}});
     graph.joined.insert({after[i]->index, index});
@@ -1925,11 +2190,8 @@ cudaError_t with(cudaGraph_t handle, F work) {
 
 inline cudaError_t cudaGraphCreate(cudaGraph_t *out, unsigned flags) {
   return graphgen_host::call([=] {
-    static std::atomic<uint64_t> serial{0};
     if (!out || flags != 0) return cudaErrorInvalidValue;
-    auto graph = std::make_shared<graphgen_host::Graph>();
-    graph->serial = serial.fetch_add(1, std::memory_order_relaxed);
-    *out = graphgen_host::handles<graphgen_host::Graph>().add(std::move(graph));
+    *out = graphgen_host::handles<graphgen_host::Graph>().add(std::make_shared<graphgen_host::Graph>());
     graphgen_host::born();
     return cudaSuccess;
   });
@@ -1937,9 +2199,9 @@ inline cudaError_t cudaGraphCreate(cudaGraph_t *out, unsigned flags) {
 
 inline cudaError_t cudaGraphDestroy(cudaGraph_t handle) {
   return graphgen_host::release([=] {
-    const auto graph = graphgen_host::handles<graphgen_host::Graph>().remove(handle);
-    if (!graph) return cudaErrorInvalidValue;
-    for (const auto &node : graph->nodes) graphgen_host::handles<graphgen_host::Node>().remove(node.get());
+    const auto graph = graphgen_host::handles<graphgen_host::Graph>().find(handle);
+    if (!graph || graph->parent) return cudaErrorInvalidValue;  // what a node owns goes with it
+    graphgen_host::forget(*graph);
     graphgen_host::died();
     return cudaSuccess;
   });
@@ -1961,6 +2223,15 @@ inline cudaError_t cudaGraphAddDependencies(cudaGraph_t graph, const cudaGraphNo
   });
 }
 
+inline cudaError_t cudaGraphConditionalHandleCreate(cudaGraphConditionalHandle *out, cudaGraph_t graph,
+                                                    unsigned default_value = 0, unsigned flags = 0) {
+  return graphgen_host::with(graph, [=](graphgen_host::Graph &g) {
+    if (!out || flags & ~unsigned(cudaGraphCondAssignDefault)) return cudaErrorInvalidValue;
+    g.conditions.push_back(std::make_shared<graphgen_host::Condition>(g.serial, default_value, flags != 0));
+    *out = g.conditions.back()->handle;
+    return cudaSuccess;
+  });
+}
 
 // ---- Graphs: questions
 
@@ -2007,13 +2278,25 @@ inline cudaError_t cudaGraphNodeGetType(cudaGraphNode_t handle, cudaGraphNodeTyp
   });
 }
 
+inline cudaError_t cudaGraphChildGraphNodeGetGraph(cudaGraphNode_t handle, cudaGraph_t *graph) {
+  return graphgen_host::call([=] {
+    const auto node = graphgen_host::handles<graphgen_host::Node>().find(handle);
+    if (!node || !graph || node->type != cudaGraphNodeTypeGraph) return cudaErrorInvalidValue;
+    *graph = node->owned[0];
+    return cudaSuccess;
+  });
+}
+
 // ---- Executable graphs: one launch ---------------------------------------------------------------------------------
 
 namespace graphgen_host {
 
-// Topology is the shape of an executable graph; it never changes.
+// Topology is the shape of an executable graph, or of a graph inside one of its nodes; it never changes. The work of
+// all nodes, inner ones too, is one table.
 struct Topology {
+  size_t first = 0;  // where this graph's part of the table begins
   std::vector<std::vector<size_t>> before, after;
+  std::vector<std::vector<Ref<const Topology>>> inside;  // the graphs inside each node
 };
 
 // Order decides which of the nodes that are ready runs first: the one added first, or a random one.
@@ -2028,6 +2311,9 @@ struct Order {
     x = (x ^ x >> 27) * 0x94d049bb133111eb;
     return x ^ x >> 31;
   }
+
+  // within is the order of one trip through a graph inside a node.
+  Order within(size_t node, uint64_t trip) const { return {shuffled, rank(node) + (trip << 20)}; }
 };
 
 // Launch runs every node once, after those that its edges name and after nothing else. The thread of the stream keeps
@@ -2036,11 +2322,11 @@ struct Order {
 class Launch {
  public:
   Launch(const Topology &topology, const std::vector<WorkPtr> &work, Order order, int threads)
-      : topology_(topology), work_(work), order_(order), threads_(threads), waiting_(work.size()), done_(work.size()),
-        workers_(work.size()) {}
+      : topology_(topology), work_(work.data() + topology.first), table_(work), order_(order), threads_(threads),
+        waiting_(count()), done_(count()), workers_(count()) {}
 
   cudaError_t run() {
-    for (size_t i = 0; i < work_.size(); i++) {
+    for (size_t i = 0; i < count(); i++) {
       waiting_[i] = topology_.before[i].size();
       if (waiting_[i] == 0) ready_.insert({order_.rank(i), i});
     }
@@ -2058,6 +2344,8 @@ class Launch {
   }
 
  private:
+  size_t count() const { return topology_.before.size(); }
+
   size_t pop() {
     const size_t node = ready_.begin()->second;
     ready_.erase(ready_.begin());
@@ -2077,11 +2365,22 @@ class Launch {
   // turn runs one node. All that orders it after others is here: one flag for each edge.
   void turn(size_t node) {
     for (const size_t before : topology_.before[node]) done_[before].load(std::memory_order_acquire);
-    const cudaError_t code = guarded([&] { return perform(*work_[node], threads_); });
+    const cudaError_t code = guarded([&] { return step(node); });
     done_[node].store(true, std::memory_order_release);
     Lock lock(mutex_);
     finished_.push_back({node, code});
     wake_.notify_one();
+  }
+
+  // step does what the node is for. A trip through a graph inside is a launch like this one, begun and ended here.
+  cudaError_t step(size_t node) {
+    const Work &work = *work_[node];
+    const auto &inside = topology_.inside[node];
+    if (inside.empty()) return perform(work, threads_);
+    uint64_t trips = 0;
+    return static_cast<const Container &>(work).direct([&](size_t graph) {
+      return Launch(*inside[graph], table_, order_.within(node, trips++), threads_).run();
+    });
   }
 
   // finish waits for any node to end and makes ready what waited for it alone.
@@ -2100,7 +2399,8 @@ class Launch {
   }
 
   const Topology &topology_;
-  const std::vector<WorkPtr> &work_;
+  const WorkPtr *const work_;  // of this graph's nodes
+  const std::vector<WorkPtr> &table_;
   const Order order_;
   const int threads_;
   cudaError_t failure_ = cudaSuccess;
@@ -2117,7 +2417,7 @@ class Launch {
 
 }  // namespace graphgen_host
 
-// ---- Executable graphs ---------------------------------------------------------------------------------------------
+// ---- Executable graphs: making one ---------------------------------------------------------------------------------
 
 namespace graphgen_host {
 
@@ -2126,11 +2426,17 @@ struct Scratch {
   size_t bytes;
 };
 
+// Part is where the nodes of one graph are in the tables of an executable graph.
+struct Part {
+  size_t first, count;
+};
+
 struct Exec {
-  uint64_t serial;  // of the graph that it was made from
   Ref<const Topology> topology;
-  std::vector<cudaGraphNodeType> types;
+  std::map<uint64_t, Part> parts;  // by the serial of the graph
+  std::vector<const Kind *> kinds;
   std::vector<WorkPtr> work;
+  std::vector<Ref<Condition>> conditions;
   std::vector<Scratch> scratch;
   Ref<Op> last;  // launch
   uint64_t launches = 0;
@@ -2155,26 +2461,74 @@ inline bool acyclic(const Topology &t) {
   return free.size() == waiting.size();
 }
 
-inline cudaError_t instantiate(cudaGraphExec_t *out, const Graph &graph) {
+// single says whether all nodes, inner ones too, are of kinds that may stand in a body and belong to one device.
+inline bool single(const Graph &body, int device) {
+  for (const Ref<Node> &node : body.nodes) {
+    if (!kind_of(node->type)->in_body || node->device != device) return false;
+    for (const Ref<Graph> &inner : node->inside) {
+      if (!single(*inner, device)) return false;
+    }
+  }
+  return true;
+}
+
+// sound says whether a node may be where it is: CUDA looks into bodies only now.
+inline bool sound(const Node &node) {
+  if (node.type != cudaGraphNodeTypeConditional) return true;
+  return std::all_of(node.inside.begin(), node.inside.end(), [](const Ref<Graph> &body) {
+    return body->nodes.empty() || single(*body, body->nodes[0]->device);
+  });
+}
+
+// lay_out adds a graph to the tables of exec and then what is inside its nodes.
+inline cudaError_t lay_out(Exec &exec, const Graph &graph, Ref<const Topology> *out) {
   auto topology = std::make_shared<Topology>();
+  topology->first = exec.work.size();
+  exec.parts[graph.serial] = {topology->first, graph.nodes.size()};
   topology->before.resize(graph.nodes.size());
   topology->after.resize(graph.nodes.size());
+  topology->inside.resize(graph.nodes.size());
   for (const Edge &edge : graph.edges) {
     topology->before[edge.to->index].push_back(edge.from->index);
     topology->after[edge.from->index].push_back(edge.to->index);
   }
   if (!acyclic(*topology)) return cudaErrorInvalidValue;
-  auto exec = std::make_shared<Exec>();
-  exec->serial = graph.serial;
-  exec->topology = Ref<const Topology>(std::move(topology));
+  exec.conditions.insert(exec.conditions.end(), graph.conditions.begin(), graph.conditions.end());
   for (const Ref<Node> &node : graph.nodes) {
-    exec->types.push_back(node->type);
-    exec->work.push_back(node->work);
+    if (!sound(*node)) return cudaErrorInvalidValue;
+    exec.kinds.push_back(kind_of(node->type));
+    exec.work.push_back(node->work);
   }
+  for (const Ref<Node> &node : graph.nodes) {
+    for (const Ref<Graph> &inner : node->inside) {
+      topology->inside[node->index].emplace_back();
+      const cudaError_t code = lay_out(exec, *inner, &topology->inside[node->index].back());
+      if (code != cudaSuccess) return code;
+    }
+  }
+  *out = Ref<const Topology>(std::move(topology));
+  return cudaSuccess;
+}
+
+// A handle that no node looks at is a mistake, and so is a second executable graph: both would use one value.
+inline cudaError_t instantiate(cudaGraphExec_t *out, const Graph &graph) {
+  auto exec = std::make_shared<Exec>();
+  const cudaError_t code = lay_out(*exec, graph, &exec->topology);
+  if (code != cudaSuccess) return code;
+  for (const Ref<Condition> &condition : exec->conditions) {
+    if (condition->bodies == 0 || condition->instantiated) return cudaErrorInvalidValue;
+  }
+  for (const Ref<Condition> &condition : exec->conditions) condition->instantiated = true;
   *out = handles<Exec>().add(std::move(exec));
   born();
   return cudaSuccess;
 }
+
+}  // namespace graphgen_host
+
+// ---- Executable graphs ---------------------------------------------------------------------------------------------
+
+namespace graphgen_host {
 
 // poison fills scratch memory with NaN, so that a launch that reads what an earlier one left is found out.
 inline cudaError_t poison(const std::vector<Scratch> &scratch) {
@@ -2193,8 +2547,10 @@ inline void launch(Exec &exec, Stream &stream) {
   const uint64_t number = exec.launches++;
   const Order order{exec.seed >= 0, uint64_t(exec.seed) ^ number << 32};
   exec.last = stream.submit([topology = exec.topology, work = exec.work, order, threads = exec.threads,
-                             scratch = exec.poison ? exec.scratch : std::vector<Scratch>(), previous = exec.last] {
+                             conditions = exec.conditions, previous = exec.last,
+                             scratch = exec.poison ? exec.scratch : std::vector<Scratch>()] {
     if (previous) previous->done.wait();
+    for (const Ref<Condition> &condition : conditions) condition->begin(Order{true, order.seed}.rank(0));
     const cudaError_t code = poison(scratch);
     return code == cudaSuccess ? Launch(*topology, work, order, threads).run() : code;
   });
@@ -2202,9 +2558,12 @@ inline void launch(Exec &exec, Stream &stream) {
 
 inline cudaError_t set_params(Exec &exec, cudaGraphNode_t handle, const cudaGraphNodeParams &params) {
   const Ref<Node> node = handles<Node>().find(handle);
-  if (!node || node->graph->serial != exec.serial || node->index >= exec.work.size()) return cudaErrorInvalidValue;
-  WorkPtr &old = exec.work[node->index];
-  if (exec.types[node->index] != params.type) return cudaErrorInvalidValue;
+  const auto part = node ? exec.parts.find(node->graph->serial) : exec.parts.end();
+  if (part == exec.parts.end() || node->index >= part->second.count) return cudaErrorInvalidValue;
+  const size_t index = part->second.first + node->index;
+  if (exec.kinds[index]->type != params.type) return cudaErrorInvalidValue;
+  if (exec.kinds[index]->own) return cudaErrorInvalidValue;  // what is inside can change, node by node
+  WorkPtr &old = exec.work[index];
   WorkPtr work;
   const cudaError_t code = prepare(params, current_device, &work);
   if (code != cudaSuccess) return code;
@@ -2225,13 +2584,15 @@ cudaError_t with(cudaGraphExec_t handle, F work) {
 
 inline cudaError_t cudaGraphInstantiate(cudaGraphExec_t *out, cudaGraph_t graph, unsigned long long flags = 0) {
   return graphgen_host::with(graph, [=](graphgen_host::Graph &g) {
-    return out && flags == 0 ? graphgen_host::instantiate(out, g) : cudaErrorInvalidValue;
+    return out && flags == 0 && !g.parent ? graphgen_host::instantiate(out, g) : cudaErrorInvalidValue;
   });
 }
 
 inline cudaError_t cudaGraphExecDestroy(cudaGraphExec_t handle) {
   return graphgen_host::release([=] {
-    if (!graphgen_host::handles<graphgen_host::Exec>().remove(handle)) return cudaErrorInvalidValue;
+    const auto exec = graphgen_host::handles<graphgen_host::Exec>().remove(handle);
+    if (!exec) return cudaErrorInvalidValue;
+    for (const auto &condition : exec->conditions) condition->instantiated = false;
     graphgen_host::died();  // launches under way hold what they need
     return cudaSuccess;
   });

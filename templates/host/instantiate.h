@@ -1,0 +1,108 @@
+// ---- Executable graphs: making one ---------------------------------------------------------------------------------
+
+namespace graphgen_host {
+
+struct Scratch {
+  void *p;
+  size_t bytes;
+};
+
+// Part is where the nodes of one graph are in the tables of an executable graph.
+struct Part {
+  size_t first, count;
+};
+
+struct Exec {
+  Ref<const Topology> topology;
+  std::map<uint64_t, Part> parts;  // by the serial of the graph
+  std::vector<const Kind *> kinds;
+  std::vector<WorkPtr> work;
+  std::vector<Ref<Condition>> conditions;
+  std::vector<Scratch> scratch;
+  Ref<Op> last;  // launch
+  uint64_t launches = 0;
+
+  const long seed = setting("GRAPHGEN_HOST_SEED", -1);
+  const int threads = std::max(1, int(setting("GRAPHGEN_HOST_THREADS", 1)));
+  const bool poison = setting("GRAPHGEN_HOST_POISON", 0) != 0;
+};
+
+// acyclic takes away nodes that nothing precedes until none is left, or only circles.
+inline bool acyclic(const Topology &t) {
+  std::vector<size_t> waiting, free;
+  for (size_t i = 0; i < t.before.size(); i++) {
+    waiting.push_back(t.before[i].size());
+    if (waiting[i] == 0) free.push_back(i);
+  }
+  for (size_t taken = 0; taken < free.size(); taken++) {
+    for (const size_t after : t.after[free[taken]]) {
+      if (--waiting[after] == 0) free.push_back(after);
+    }
+  }
+  return free.size() == waiting.size();
+}
+
+// single says whether all nodes, inner ones too, are of kinds that may stand in a body and belong to one device.
+inline bool single(const Graph &body, int device) {
+  for (const Ref<Node> &node : body.nodes) {
+    if (!kind_of(node->type)->in_body || node->device != device) return false;
+    for (const Ref<Graph> &inner : node->inside) {
+      if (!single(*inner, device)) return false;
+    }
+  }
+  return true;
+}
+
+// sound says whether a node may be where it is: CUDA looks into bodies only now.
+inline bool sound(const Node &node) {
+  if (node.type != cudaGraphNodeTypeConditional) return true;
+  return std::all_of(node.inside.begin(), node.inside.end(), [](const Ref<Graph> &body) {
+    return body->nodes.empty() || single(*body, body->nodes[0]->device);
+  });
+}
+
+// lay_out adds a graph to the tables of exec and then what is inside its nodes.
+inline cudaError_t lay_out(Exec &exec, const Graph &graph, Ref<const Topology> *out) {
+  auto topology = std::make_shared<Topology>();
+  topology->first = exec.work.size();
+  exec.parts[graph.serial] = {topology->first, graph.nodes.size()};
+  topology->before.resize(graph.nodes.size());
+  topology->after.resize(graph.nodes.size());
+  topology->inside.resize(graph.nodes.size());
+  for (const Edge &edge : graph.edges) {
+    topology->before[edge.to->index].push_back(edge.from->index);
+    topology->after[edge.from->index].push_back(edge.to->index);
+  }
+  if (!acyclic(*topology)) return cudaErrorInvalidValue;
+  exec.conditions.insert(exec.conditions.end(), graph.conditions.begin(), graph.conditions.end());
+  for (const Ref<Node> &node : graph.nodes) {
+    if (!sound(*node)) return cudaErrorInvalidValue;
+    exec.kinds.push_back(kind_of(node->type));
+    exec.work.push_back(node->work);
+  }
+  for (const Ref<Node> &node : graph.nodes) {
+    for (const Ref<Graph> &inner : node->inside) {
+      topology->inside[node->index].emplace_back();
+      const cudaError_t code = lay_out(exec, *inner, &topology->inside[node->index].back());
+      if (code != cudaSuccess) return code;
+    }
+  }
+  *out = Ref<const Topology>(std::move(topology));
+  return cudaSuccess;
+}
+
+// A handle that no node looks at is a mistake, and so is a second executable graph: both would use one value.
+inline cudaError_t instantiate(cudaGraphExec_t *out, const Graph &graph) {
+  auto exec = std::make_shared<Exec>();
+  const cudaError_t code = lay_out(*exec, graph, &exec->topology);
+  if (code != cudaSuccess) return code;
+  for (const Ref<Condition> &condition : exec->conditions) {
+    if (condition->bodies == 0 || condition->instantiated) return cudaErrorInvalidValue;
+  }
+  for (const Ref<Condition> &condition : exec->conditions) condition->instantiated = true;
+  *out = handles<Exec>().add(std::move(exec));
+  born();
+  return cudaSuccess;
+}
+
+}  // namespace graphgen_host
