@@ -3,7 +3,6 @@ package ir_test
 import (
 	"math"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 
@@ -103,23 +102,6 @@ func TestRecordDumpAndJSON(t *testing.T) {
 	}
 	if diff := cmp.Diff(g.String(), back.String()); diff != "" {
 		t.Errorf("through JSON (-want +got):\n%s", diff)
-	}
-}
-
-func TestKernelParameters(t *testing.T) {
-	k := ir.Kernel("saxpy", saxpySource)
-	want := []ir.KernelParam{
-		{Name: "a", Text: "float", Type: ir.F32},
-		{Name: "x", Text: "const float * __restrict__", Type: ir.F32, Pointer: true, Const: true},
-		{Name: "y", Text: "float *", Type: ir.F32, Pointer: true},
-		{Name: "n", Text: "int64_t", Type: ir.I64},
-	}
-	if !slices.Equal(k.Params, want) {
-		t.Errorf("saxpy has %+v", k.Params)
-	}
-	put := ir.Kernel("put", saxpySource).Params
-	if len(put) != 3 || put[0].Type != ir.U8 || put[1].Type.IsValid() || !put[1].Const || put[2].Text != "half" {
-		t.Errorf("put has %+v", put)
 	}
 }
 

@@ -86,12 +86,28 @@ func kernelParams(name, source string) ([]KernelParam, string) {
 	return nil, fmt.Sprintf("the parameters of %s are not closed", name)
 }
 
-// cudaTypes are the C++ names of element types; size_t and long have 64 bits wherever CUDA runs on Linux.
+// cudaTypes are the C++ names of element types as typeName has them; size_t and long have 64 bits wherever CUDA runs on
+// Linux.
 var cudaTypes = map[string]Type{
-	"bool": BOOL, "int8_t": I8, "signed char": I8, "int16_t": I16, "short": I16, "int32_t": I32, "int": I32,
-	"int64_t": I64, "long long": I64, "long": I64, "ptrdiff_t": I64, "uint8_t": U8, "unsigned char": U8,
-	"uint16_t": U16, "unsigned short": U16, "uint32_t": U32, "unsigned": U32, "unsigned int": U32, "uint": U32,
-	"uint64_t": U64, "unsigned long long": U64, "unsigned long": U64, "size_t": U64, "float": F32, "double": F64,
+	"bool": BOOL, "int8_t": I8, "char signed": I8, "int16_t": I16, "short": I16, "int32_t": I32, "int": I32,
+	"int64_t": I64, "long long": I64, "long": I64, "ptrdiff_t": I64, "uint8_t": U8, "char unsigned": U8,
+	"uint16_t": U16, "short unsigned": U16, "uint32_t": U32, "unsigned": U32, "uint": U32,
+	"uint64_t": U64, "long long unsigned": U64, "long unsigned": U64, "size_t": U64, "float": F32, "double": F64,
+}
+
+// typeName brings the words of a type into one order, without those that say what is so anyway: C++ lets a person write
+// unsigned short as short unsigned int.
+func typeName(words []string) string {
+	slices.Sort(words)
+	implied := func(w string) bool {
+		return w == "signed" && !slices.Contains(words, "char") ||
+			w == "int" && slices.ContainsFunc(words, func(v string) bool { return v != "int" && v != "signed" })
+	}
+	name := strings.Join(slices.DeleteFunc(slices.Clone(words), implied), " ")
+	if name == "" && len(words) > 0 {
+		return "int"
+	}
+	return name
 }
 
 // qualifiers do not change what an argument is.
@@ -100,8 +116,17 @@ var qualifiers = []string{"const", "volatile", "__restrict__", "__restrict", "__
 func kernelParam(text string) KernelParam {
 	tokens := cudaTokens.FindAllString(text, -1)
 	p := KernelParam{}
-	if last := len(tokens) - 1; last > 0 && identifier.MatchString(tokens[last]) && !isTypeWord(tokens[last]) {
+	array := slices.Index(tokens, "[")
+	if array >= 0 {
+		tokens = tokens[:array]
+	}
+	last := len(tokens) - 1
+	typed := last > 0 && slices.ContainsFunc(tokens[:last], func(t string) bool { return !slices.Contains(qualifiers, t) })
+	if typed && identifier.MatchString(tokens[last]) && !isTypeWord(tokens[last]) {
 		p.Name, tokens = tokens[last], tokens[:last]
+	}
+	if array >= 0 {
+		tokens = append(tokens, "*") // float x[] is float *x
 	}
 	p.Text = strings.ReplaceAll(strings.Join(tokens, " "), "std::", "")
 	star := slices.Index(tokens, "*")
@@ -113,11 +138,11 @@ func kernelParam(text string) KernelParam {
 			words = append(words, strings.TrimPrefix(t, "std::"))
 		}
 	}
-	p.Type = cudaTypes[strings.Join(words, " ")]
+	p.Type = cudaTypes[typeName(words)]
 	return p
 }
 
 func isTypeWord(s string) bool {
 	_, ok := cudaTypes[s]
-	return ok || s == "char" || slices.Contains(qualifiers, s)
+	return ok || s == "char" || s == "signed" || slices.Contains(qualifiers, s)
 }

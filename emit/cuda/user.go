@@ -25,7 +25,7 @@ func (v *view) user(s *source) map[*ir.CUDAKernel]string {
 			body, includes := clean(k.Source)
 			v.include(includes)
 			v.User = append(v.User, userView{Namespace: space, Lines: body,
-				Line:  lineDirective(k.Pos),
+				Line: lineDirective(k.Pos), Macros: macros(body),
 				About: plain("CUDA source of kernel " + k.Name + ", " + k.Pos.String())})
 		}
 		qualified[k] = space + "::" + identifierAsWritten(k.Name)
@@ -54,6 +54,7 @@ var directive = regexp.MustCompile(`^\s*#\s*(include|ifdef|ifndef|if|elif|else|e
 func clean(source string) (body, includes []string) {
 	source = strings.TrimPrefix(source, "\ufeff")
 	source = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\x00", " ").Replace(source)
+	source = linkage.ReplaceAllString(once.ReplaceAllString(source, ""), `extern "C++"$1`)
 	body = strings.Split(strings.TrimRight(source, "\n"), "\n")
 	var conditional, comment bool
 	depth := 0
@@ -82,6 +83,26 @@ func clean(source string) (body, includes []string) {
 		includes = skeleton
 	}
 	return body, includes
+}
+
+// once finds what compilers warn of in a file that nobody includes.
+var once = regexp.MustCompile(`(?m)^[ \t]*#[ \t]*pragma[ \t]+once\b.*$`)
+
+// linkage finds kernels that would have the same symbol in every graph, whatever their namespace.
+var linkage = regexp.MustCompile(`extern\s+"C"(\s+__global__\b)`)
+
+var macro = regexp.MustCompile(`^\s*#\s*(?:define|undef)\s+([A-Za-z_]\w*)`)
+
+// macros lists the names that a source defines or undefines. They get their old meaning back after it, which may be one
+// from a header, so #undef would not do.
+func macros(body []string) []string {
+	var names []string
+	for _, line := range body {
+		if m := macro.FindStringSubmatch(line); m != nil && !slices.Contains(names, m[1]) {
+			names = append(names, m[1])
+		}
+	}
+	return names
 }
 
 // inComment reports whether a block comment is open after a line.
