@@ -60,6 +60,7 @@ type Buffer struct {
 	Class Class  `json:"class"`
 	Type  Type   `json:"type"`
 	Shape []Dim  `json:"shape,omitempty"`
+	Body  int    `json:"body,omitempty"` // of scratch: outside of this body, and between its runs, it holds nothing
 	Pos   Pos    `json:"pos"`
 }
 

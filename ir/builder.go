@@ -5,6 +5,15 @@ import "fmt"
 // Builder records a graph. Its methods declare what the graph works on and add steps to it; they never fail: mistakes
 // are collected with the line of the caller, and the method gives a stand-in that causes no further complaints.
 type Builder struct {
+	*recording
+	body        int      // that it adds steps to; 0 is the graph itself
+	outer       *Builder // of the graph around the body
+	loop        *loop    // whose body it is
+	busy, ended bool     // while a body of it is recorded; when its own has been
+}
+
+// recording is what the Builders of a graph and of its bodies share.
+type recording struct {
 	graph  *Graph
 	errs   ErrorList
 	claims map[string]claim
@@ -19,7 +28,7 @@ func Record(name string, f func(*Builder)) (*Graph, ErrorList) {
 }
 
 func newBuilder(name string) *Builder {
-	return &Builder{graph: &Graph{Name: name}, claims: reservedClaims()}
+	return &Builder{recording: &recording{graph: &Graph{Name: name}, claims: reservedClaims()}}
 }
 
 // errorf notes a mistake at the caller's line.
@@ -29,8 +38,11 @@ func (g *Builder) errorf(format string, args ...any) {
 
 // add appends a node at the caller's line.
 func (g *Builder) add(n *Node) *Node {
-	n.ID = len(g.graph.Nodes)
+	n.ID, n.Body = len(g.graph.Nodes), g.body
 	n.Pos = callerPos()
+	if !g.awake() {
+		return n
+	}
 	g.graph.Nodes = append(g.graph.Nodes, n)
 	return n
 }
@@ -53,7 +65,7 @@ func (g *Builder) Scalar(name string, t Type) Scalar {
 	g.claim("scalar", name, scalarClaims)
 	g.checkType("scalar", name, t)
 	g.graph.Scalars = append(g.graph.Scalars, &ScalarDecl{Name: name, Type: t, Pos: callerPos()})
-	return Scalar{g, len(g.graph.Scalars) - 1}
+	return Scalar{g.root(), len(g.graph.Scalars) - 1}
 }
 
 // Input declares pinned host memory that the caller fills and the graph reads.
@@ -94,6 +106,11 @@ func (g *Builder) declare(class Class, name string, t Type, shape []any) View {
 	b.Shape = g.shape(class.String()+" "+name, shape)
 	g.graph.Buffers = append(g.graph.Buffers, b)
 	v := g.whole(b)
+	if class == Temp {
+		b.Body = g.body
+	} else {
+		v.g = g.root()
+	}
 	v.bad = !typed || b.Shape == nil || !g.countable(class.String()+" "+name, b)
 	return v
 }
@@ -109,7 +126,7 @@ func (g *Builder) countable(what string, b *Buffer) bool {
 
 // fresh makes scratch for a result of a step; hint names it in generated code.
 func (g *Builder) fresh(hint string, t Type, shape []Dim) View {
-	b := &Buffer{ID: len(g.graph.Buffers), Hint: hint, Class: Temp, Type: t, Shape: shape, Pos: callerPos()}
+	b := &Buffer{ID: len(g.graph.Buffers), Hint: hint, Class: Temp, Type: t, Shape: shape, Body: g.body, Pos: callerPos()}
 	g.graph.Buffers = append(g.graph.Buffers, b)
 	v := g.whole(b)
 	v.bad = !g.countable("the result of "+hint, b)

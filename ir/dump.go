@@ -24,7 +24,7 @@ func (g *Graph) String() string {
 		fmt.Fprintf(&b, "  require %s <= %s  // %s: %s\n", r.Low, r.High, r.Pos, r.What)
 	}
 	for _, n := range g.Nodes {
-		fmt.Fprintf(&b, "  %s\n", g.Line(n))
+		fmt.Fprintf(&b, "  %s%s\n", strings.Repeat("  ", g.depth(n.Body)), g.Line(n))
 	}
 	for _, f := range g.Funcs {
 		if f.Body != nil {
@@ -54,6 +54,9 @@ func (g *Graph) Line(n *Node) string {
 	}
 	if len(n.Grid) > 0 {
 		line += fmt.Sprintf(" grid %s block %v", shapeText(n.Grid), n.Block)
+	}
+	if n.Op.HasBodies() {
+		line += g.bodiesText(g.Conditions[n.Func])
 	}
 	for _, id := range n.After {
 		line += fmt.Sprintf(" after n%d", id)

@@ -3,18 +3,20 @@ package ir
 // Graph is what a graph function recorded: declarations, and steps in the order written. Indices in it are positions in
 // its slices.
 type Graph struct {
-	Name      string          `json:"name"`    // of the Go function
-	Package   string          `json:"package"` // import path of its package
-	Doc       string          `json:"doc,omitempty"`
-	Pos       Pos             `json:"pos"`
-	Dims      []*DimDecl      `json:"dims,omitempty"`
-	Scalars   []*ScalarDecl   `json:"scalars,omitempty"`
-	Buffers   []*Buffer       `json:"buffers,omitempty"`
-	Callbacks []*CallbackDecl `json:"callbacks,omitempty"`
-	Funcs     []*Func         `json:"funcs,omitempty"`    // Go functions given to Map; translated by package load
-	Kernels   []*CUDAKernel   `json:"kernels,omitempty"`  // kernels given to Launch
-	Requires  []*Require      `json:"requires,omitempty"` // what must hold of the dims
-	Nodes     []*Node         `json:"nodes,omitempty"`    // Nodes[i].ID == i until a pass removes some
+	Name       string          `json:"name"`    // of the Go function
+	Package    string          `json:"package"` // import path of its package
+	Doc        string          `json:"doc,omitempty"`
+	Pos        Pos             `json:"pos"`
+	Dims       []*DimDecl      `json:"dims,omitempty"`
+	Scalars    []*ScalarDecl   `json:"scalars,omitempty"`
+	Buffers    []*Buffer       `json:"buffers,omitempty"`
+	Callbacks  []*CallbackDecl `json:"callbacks,omitempty"`
+	Funcs      []*Func         `json:"funcs,omitempty"`   // Go functions given to Map; translated by package load
+	Kernels    []*CUDAKernel   `json:"kernels,omitempty"` // kernels given to Launch
+	Conditions []*Condition    `json:"conditions,omitempty"`
+	Bodies     []*Body         `json:"bodies,omitempty"`   // body k is Bodies[k-1]
+	Requires   []*Require      `json:"requires,omitempty"` // what must hold of the dims
+	Nodes      []*Node         `json:"nodes,omitempty"`    // a node's bodies follow it; Nodes[i].ID == i until a pass removes some
 }
 
 // DimDecl declares a name that New's options bind to a size of 0 or more.

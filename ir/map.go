@@ -9,7 +9,7 @@ import (
 // views, which broadcast to one shape as in NumPy, scalars, sizes (for int parameters) and Go constants; at least one is
 // a view. f must have one result; MapN is for more.
 func (g *Builder) Map(f any, args ...any) View {
-	m, ok := g.mapping(f, args)
+	m, ok := g.mapping("map", f, args)
 	if !ok || !m.wantResults(1, "use MapN") || !m.wantShape() {
 		return View{g: g, bad: true}
 	}
@@ -18,7 +18,7 @@ func (g *Builder) Map(f any, args ...any) View {
 
 // MapN is Map for a function with several results; it gives a buffer for each.
 func (g *Builder) MapN(f any, args ...any) []View {
-	m, ok := g.mapping(f, args)
+	m, ok := g.mapping("map", f, args)
 	if !ok || !m.wantShape() {
 		bad := make([]View, max(1, m.results()))
 		for i := range bad {
@@ -37,7 +37,7 @@ func (g *Builder) MapInto(dst View, f any, args ...any) Step {
 
 // MapNInto is MapInto for a function with several results.
 func (g *Builder) MapNInto(dst []View, f any, args ...any) Step {
-	m, ok := g.mapping(f, args)
+	m, ok := g.mapping("map", f, args)
 	if !ok || !m.wantResults(len(dst), "give a destination for each") || !m.wantDestinations(dst) {
 		return Step{g: g}
 	}
@@ -64,13 +64,13 @@ func (m *mapping) results() int {
 }
 
 // mapping checks function and arguments, one by one, so that every mistake in the call is reported.
-func (g *Builder) mapping(f any, args []any) (*mapping, bool) {
-	m := &mapping{g: g, what: "map"}
+func (g *Builder) mapping(op string, f any, args []any) (*mapping, bool) {
+	m := &mapping{g: g, what: op}
 	var ok bool
-	if m.fn, m.index, ok = g.function(f); !ok {
+	if m.fn, m.index, ok = g.function(op, f); !ok {
 		return m, false
 	}
-	m.what = "map " + m.fn.Name
+	m.what = op + " " + m.fn.Name
 	if len(args) != len(m.fn.Params) {
 		g.errorf("%s: got %d arguments, want %d: %s", m.what, len(args), len(m.fn.Params), reflect.TypeOf(f))
 		return m, false

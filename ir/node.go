@@ -7,7 +7,8 @@ type Node struct {
 	Name  string `json:"name,omitempty"` // of what it runs or moves: a function, a kernel, a buffer
 	Pos   Pos    `json:"pos"`
 	Args  []Arg  `json:"args,omitempty"`  // what it writes first
-	Func  int    `json:"func,omitempty"`  // map: index in Graph.Funcs; launch: in Graph.Kernels; callback: in Graph.Callbacks
+	Body  int    `json:"body,omitempty"`  // that it is a step of; 0 is the graph itself
+	Func  int    `json:"func,omitempty"`  // an index in the table of the op: Graph.Funcs, Kernels, Callbacks or Conditions
 	Grid  []Dim  `json:"grid,omitempty"`  // launch: blocks
 	Block []int  `json:"block,omitempty"` // launch: threads of a block
 	After []int  `json:"after,omitempty"` // IDs of nodes that Order put before this one

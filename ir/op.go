@@ -15,6 +15,10 @@ const (
 	OpLaunch             // a kernel that the user wrote
 	OpCallback           // a Go function of the caller's, on the host
 	OpBarrier            // nothing; orders what is before against what is after
+	OpTest               // sets a condition from a device value
+	OpIf                 // runs one of two bodies, or none
+	OpWhile              // runs a body as long as a condition holds
+	OpSwitch             // runs the body with the number that a condition has, or none
 	opCount
 )
 
@@ -35,6 +39,7 @@ type opInfo struct {
 	values bool // takes scalars, sizes or constants
 	fresh  bool // a Builder method may give its result fresh scratch
 	effect bool // stays in the graph even when nobody reads what it writes
+	bodies bool // runs steps of its own
 }
 
 var ops = [opCount]opInfo{
@@ -46,6 +51,10 @@ var ops = [opCount]opInfo{
 	OpLaunch:   {name: "launch", out: device, in: device, values: true, effect: true},
 	OpCallback: {name: "callback", out: host, in: host, effect: true},
 	OpBarrier:  {name: "barrier", effect: true},
+	OpTest:     {name: "test", out: device, in: device},
+	OpIf:       {name: "if", bodies: true},
+	OpWhile:    {name: "while", bodies: true, effect: true},
+	OpSwitch:   {name: "switch", bodies: true},
 }
 
 // String is the op's name, as dumps and messages spell it.
@@ -53,6 +62,12 @@ func (o Op) String() string { return ops[o].name }
 
 // HasEffect reports whether a node stays even when nobody reads what it writes.
 func (o Op) HasEffect() bool { return ops[o].effect }
+
+// HasBodies reports whether a node runs bodies, which are steps of their own.
+func (o Op) HasBodies() bool { return ops[o].bodies }
+
+// IsElementwise reports whether a node works at each index of one iteration space by itself, so that kernels can hold it.
+func (o Op) IsElementwise() bool { return o == OpMap || o == OpTest }
 
 // MarshalText gives the name.
 func (o Op) MarshalText() ([]byte, error) { return []byte(o.String()), nil }

@@ -20,12 +20,15 @@ func (g *Builder) Order(before, after Ordered) {
 		if v, ok := x.(View); ok && v.bad || owner == g && node == nil && !ok {
 			return // an earlier mistake
 		}
-		if owner != g {
+		switch {
+		case owner == nil || owner.recording != g.recording:
 			g.errorf("order: argument %d is no step of this graph; give one that its Builder returned", i+1)
 			return
-		}
-		if node == nil {
+		case node == nil:
 			g.errorf("order: argument %d is a declared buffer; give the step that uses it", i+1)
+			return
+		case node.Body != g.body:
+			g.errorf("order: argument %d is a step of another body; give two steps of one", i+1)
 			return
 		}
 		nodes[i] = node
@@ -45,7 +48,12 @@ func (g *Builder) Barrier() Step { return Step{g, g.add(&Node{Op: OpBarrier})} }
 func (g *Builder) Callback(name string, buffers ...Access) Step {
 	g.claim("callback", name, callbackClaims)
 	n := &Node{Op: OpCallback, Name: name, Func: len(g.graph.Callbacks)}
-	ok := true
+	ok := g.outer == nil
+	if !ok {
+		owner := g.graph.Nodes[g.graph.Bodies[g.body-1].Node]
+		g.errorf("callback %s: it stands in a body of the %s at line %d, and CUDA runs those on the device alone; call back after it",
+			name, owner, owner.Pos.Line)
+	}
 	for i, x := range buffers {
 		ok = g.callbackArg(name, i, x) && ok
 		n.Args = append(n.Args, Arg{Mode: x.mode, View: &x.view})

@@ -100,6 +100,9 @@ func (g *Builder) class(v View) Class { return g.graph.Buffers[v.Buffer].Class }
 
 // usable checks that views belong to this graph and stand for no earlier mistake.
 func (g *Builder) usable(op, name string, views ...View) bool {
+	if !g.awake() {
+		return false
+	}
 	if name != "" {
 		op += " " + name
 	}
@@ -114,8 +117,11 @@ func (g *Builder) usable(op, name string, views ...View) bool {
 		case v.g == nil:
 			g.errorf("%s: the zero View; views come from the Builder's methods", what)
 			return false
-		case v.g != g:
+		case v.g.recording != g.recording:
 			g.errorf("%s: %s belongs to another graph", what, v.title())
+			return false
+		case !g.sees(v):
+			g.errorf("%s: %s is scratch of a body and ends with it; declare it with g.Temp outside", what, v.title())
 			return false
 		}
 	}

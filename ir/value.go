@@ -35,7 +35,7 @@ func (g *Builder) value(what string, x any, want Type) (Arg, bool) {
 
 func (g *Builder) scalarArg(what string, s Scalar, want Type) (Arg, bool) {
 	switch s.g {
-	case g:
+	case g.root():
 	case nil:
 		g.errorf("%s: the zero Scalar; scalars come from the Builder's Scalar", what)
 		return Arg{}, false
@@ -52,26 +52,26 @@ func (g *Builder) scalarArg(what string, s Scalar, want Type) (Arg, bool) {
 }
 
 // function records a Go function by name, place and types.
-func (g *Builder) function(f any) (*Func, int, bool) {
+func (g *Builder) function(op string, f any) (*Func, int, bool) {
 	v := reflect.ValueOf(f)
 	if v.Kind() != reflect.Func {
-		g.errorf("map: want a Go function, got %T", f)
+		g.errorf("%s: want a Go function, got %T", op, f)
 		return nil, 0, false
 	}
 	if v.IsNil() {
-		g.errorf("map: the function is nil")
+		g.errorf("%s: the function is nil", op)
 		return nil, 0, false
 	}
 	fn := describe(v.Pointer())
 	t := v.Type()
 	for i := range t.NumIn() {
-		fn.Params = append(fn.Params, g.paramType("map "+fn.Name, "parameter", i, t.In(i)))
+		fn.Params = append(fn.Params, g.paramType(op+" "+fn.Name, "parameter", i, t.In(i)))
 	}
 	for i := range t.NumOut() {
-		fn.Results = append(fn.Results, g.paramType("map "+fn.Name, "result", i, t.Out(i)))
+		fn.Results = append(fn.Results, g.paramType(op+" "+fn.Name, "result", i, t.Out(i)))
 	}
 	if t.NumOut() == 0 {
-		g.errorf("map %s: the function has no result", fn.Name)
+		g.errorf("%s %s: the function has no result", op, fn.Name)
 		return fn, 0, false
 	}
 	for _, t := range append(fn.Params, fn.Results...) {

@@ -6,8 +6,23 @@ import "fmt"
 // buffers' types and axes. It finds mistakes of ours, not of users.
 func Verify(g *Graph) error {
 	for i, b := range g.Buffers {
+		if b.Body < 0 || b.Body > len(g.Bodies) {
+			return fmt.Errorf("graph %s: buffer %d is of body %d", g.Name, i, b.Body)
+		}
 		if b.ID != i || !b.Type.IsValid() || b.Class >= classCount {
 			return fmt.Errorf("graph %s: buffer %d is malformed: %+v", g.Name, i, b)
+		}
+	}
+	for i, b := range g.Bodies {
+		if b.Outer < 0 || b.Outer > i {
+			return fmt.Errorf("graph %s: body %d is in body %d", g.Name, i+1, b.Outer)
+		}
+	}
+	for _, c := range g.Conditions {
+		for _, body := range c.Bodies {
+			if body < 1 || body > len(g.Bodies) || g.Bodies[body-1].Node != c.Node {
+				return fmt.Errorf("graph %s: body %d is not that of n%d", g.Name, body, c.Node)
+			}
 		}
 	}
 	seen := map[int]bool{}
@@ -31,8 +46,15 @@ func (g *Graph) verifyNode(n *Node) error {
 		if err := g.verifyArg(ops[n.Op], a); err != nil {
 			return fmt.Errorf("operand %d: %w", i, err)
 		}
+		if a.View != nil && !g.Encloses(g.Buffers[a.View.Buffer].Body, n.Body) {
+			return fmt.Errorf("operand %d: b%d is scratch of another body", i, a.View.Buffer)
+		}
 	}
-	tables := map[Op]int{OpMap: len(g.Funcs), OpLaunch: len(g.Kernels), OpCallback: len(g.Callbacks)}
+	if n.Body < 0 || n.Body > len(g.Bodies) {
+		return fmt.Errorf("body %d of %d", n.Body, len(g.Bodies))
+	}
+	tables := map[Op]int{OpMap: len(g.Funcs), OpLaunch: len(g.Kernels), OpCallback: len(g.Callbacks),
+		OpTest: len(g.Conditions), OpIf: len(g.Conditions), OpWhile: len(g.Conditions), OpSwitch: len(g.Conditions)}
 	if size, ok := tables[n.Op]; ok && (n.Func < 0 || n.Func >= size) {
 		return fmt.Errorf("index %d, the table has %d rows", n.Func, size)
 	}

@@ -28,6 +28,9 @@ func positions(g *ir.Graph) []*ir.Pos {
 	for _, x := range g.Kernels {
 		list = append(list, &x.Pos)
 	}
+	for _, x := range g.Conditions {
+		list = append(list, &x.Pos)
+	}
 	for _, x := range g.Requires {
 		list = append(list, &x.Pos)
 	}
