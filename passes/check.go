@@ -1,34 +1,95 @@
 package passes
 
 import (
+	"slices"
+
 	"github.com/cudagraph/graphgen/ir"
 )
 
 // check finds mistakes that no single step shows, and reports them all.
 func check(s *state) error {
-	var errs ir.ErrorList
-	written := make([][]span, len(s.g.Buffers))
-	for pos, n := range s.g.Nodes {
-		uses := accesses(s.g, pos)
-		for _, a := range uses {
-			if a.mode == ir.Reads {
-				checkRead(&errs, s.g, n, a, written[a.view.Buffer])
-			}
-		}
-		checkWrites(&errs, s.g, n, uses)
-		for _, a := range uses {
-			if a.mode == ir.Writes {
-				written[a.view.Buffer] = append(written[a.view.Buffer], a.span)
-			}
-		}
-	}
+	c := &checker{g: s.g, written: make([][]span, len(s.g.Buffers)), ever: make([]bool, len(s.g.Buffers))}
+	c.body(0, 0)
 	for i, b := range s.g.Buffers {
-		if b.Class == ir.Output && len(written[i]) == 0 {
-			errs.Addf(b.Pos, "output %s: no step writes it; Download a result to it, or remove it", b.Name)
+		if b.Class == ir.Output && !c.ever[i] {
+			c.errs.Addf(b.Pos, "output %s: no step writes it; Download a result to it, or remove it", b.Name)
 		}
 	}
-	checkCycles(&errs, s.g)
-	return errs.Err()
+	checkCycles(&c.errs, s.g)
+	return c.errs.Err()
+}
+
+// checker follows a graph in the order written.
+type checker struct {
+	g       *ir.Graph
+	errs    ir.ErrorList
+	written [][]span // of each buffer, on every way to here
+	ever    []bool   // whether any step writes a buffer
+}
+
+// body checks the nodes of a body from a position on, and gives the position after them.
+func (c *checker) body(body, pos int) int {
+	for pos < len(c.g.Nodes) && c.g.Nodes[pos].Body == body {
+		n := c.g.Nodes[pos]
+		c.node(n, pos)
+		pos++
+		if n.Op.HasBodies() {
+			pos = c.branches(n, pos)
+		}
+	}
+	return pos
+}
+
+// node checks one node.
+func (c *checker) node(n *ir.Node, pos int) {
+	uses := accesses(c.g, pos)
+	for _, a := range uses {
+		if a.mode == ir.Reads {
+			checkRead(&c.errs, c.g, n, a, c.written[a.view.Buffer])
+		}
+	}
+	checkWrites(&c.errs, c.g, n, uses)
+	for _, a := range uses {
+		if a.mode == ir.Writes {
+			c.ever[a.view.Buffer] = true
+			c.written[a.view.Buffer] = append(c.written[a.view.Buffer], a.span)
+		}
+	}
+}
+
+// branches checks the bodies of a node, each after what was written before it. After them, only that is certain, and what
+// both branches of an IfElse write.
+func (c *checker) branches(n *ir.Node, pos int) int {
+	before := slices.Clone(c.written)
+	bodies := c.g.Conditions[n.Func].Bodies
+	var ways [][][]span
+	for _, body := range bodies {
+		pos = c.body(body, pos)
+		ways = append(ways, c.written)
+		c.written = slices.Clone(before)
+	}
+	if n.Op == ir.OpIf && len(ways) == 2 {
+		for b := range c.written {
+			c.written[b] = append(slices.Clip(before[b]), both(ways[0][b][len(before[b]):], ways[1][b][len(before[b]):])...)
+		}
+	}
+	return pos
+}
+
+// both lists the spans of either list that a span of the other covers.
+func both(x, y []span) []span {
+	var list []span
+	for _, a := range x {
+		for _, b := range y {
+			switch {
+			case a.covers(b):
+				list = append(list, b)
+			case b.covers(a):
+				list = append(list, a)
+			}
+		}
+	}
+	return list
 }
 
 // checkRead refuses scratch that no earlier step wrote.
@@ -50,8 +111,8 @@ func checkRead(errs *ir.ErrorList, g *ir.Graph, n *ir.Node, a access, written []
 		"declare it with State to keep it between launches", n, b.Title(), what)
 }
 
-// owners says to whom the classes belong that no step may write, and what to do instead.
-var owners = map[ir.Class]string{
+// callers says to whom the classes belong that no step may write, and what to do instead.
+var callers = map[ir.Class]string{
 	ir.Input:    "which the caller fills; declare an Output, or Upload it and write the copy",
 	ir.Resident: "which only the caller loads; declare it with State to write it",
 }
@@ -63,7 +124,7 @@ func checkWrites(errs *ir.ErrorList, g *ir.Graph, n *ir.Node, uses []access) {
 			continue
 		}
 		b := g.Buffers[a.view.Buffer]
-		if owner, ok := owners[b.Class]; ok {
+		if owner, ok := callers[b.Class]; ok {
 			errs.Addf(n.Pos, "%s: writes %s %s, %s", n, b.Class, b.Title(), owner)
 		}
 		if repeats(a.view) {

@@ -12,6 +12,7 @@ type lifetime struct {
 	buffers []int
 	uses    []use
 	bytes   ir.Dim
+	body    int // that they are scratch of
 }
 
 // coalesce gives outputs of kernels the bytes of inputs that are not needed after the same step: at each index the kernel
@@ -19,18 +20,12 @@ type lifetime struct {
 func (s *state) coalesce(r *reach) []*lifetime {
 	owner := map[int]*lifetime{}
 	var all []*lifetime
-	for i, step := range s.plan.Steps {
-		var fresh []int
-		eachUse(step, func(buffer int, _ ir.Mode) {
-			uses := s.uses[buffer]
-			if len(uses) > 0 && owner[buffer] == nil && uses[0].step == i && !slices.Contains(fresh, buffer) {
-				fresh = append(fresh, buffer)
-			}
-		})
-		for _, out := range fresh {
+	first := s.firstUses()
+	for i := range s.plan.Steps {
+		for _, out := range first[i] {
 			life := s.vacated(r, i, out, owner)
 			if life == nil {
-				life = &lifetime{bytes: s.g.Buffers[out].Bytes()}
+				life = &lifetime{bytes: s.g.Buffers[out].Bytes(), body: s.g.Buffers[out].Body}
 				all = append(all, life)
 			}
 			life.buffers = append(life.buffers, out)
@@ -39,6 +34,19 @@ func (s *state) coalesce(r *reach) []*lifetime {
 		}
 	}
 	return all
+}
+
+// firstUses lists the buffers that each step is the first to use, in the order of its operands, and then those of its bodies.
+func (s *state) firstUses() [][]int {
+	first := make([][]int, len(s.plan.Steps))
+	for _, step := range s.plan.Steps {
+		eachUse(step, func(buffer int, _ ir.Mode) {
+			if uses := s.uses[buffer]; len(uses) > 0 && !slices.Contains(first[uses[0].step], buffer) {
+				first[uses[0].step] = append(first[uses[0].step], buffer)
+			}
+		})
+	}
+	return first
 }
 
 // vacated finds the slot that an output of a step can take over; nil when there is none.
@@ -83,7 +91,7 @@ func (s *state) sweep(launch *plan.LaunchStep, buffer int) ir.Mode {
 // dense1 reports whether a kernel's loads and stores through a pointer go one element at a time.
 func dense1(k *plan.Kernel, pointer int) bool {
 	return !slices.ContainsFunc(k.Body, func(in plan.Instr) bool {
-		return in.Op != plan.Call && in.Param == pointer && in.Index[0] != plan.Stride{Const: 1, Param: -1}
+		return (in.Op == plan.Load || in.Op == plan.Store) && in.Param == pointer && in.Index[0] != plan.Stride{Const: 1, Param: -1}
 	})
 }
 

@@ -110,7 +110,7 @@ func (c *copier) insert(n *ir.Node, op ir.Op, to, from ir.View) {
 	id := c.nextID
 	c.nextID++
 	c.origin[id] = c.original(n.ID)
-	c.nodes = append(c.nodes, &ir.Node{ID: id, Op: op, Name: c.g.Buffers[from.Buffer].Title(), Pos: n.Pos,
+	c.nodes = append(c.nodes, &ir.Node{ID: id, Op: op, Name: c.g.Buffers[from.Buffer].Title(), Pos: n.Pos, Body: n.Body,
 		Args:  []ir.Arg{{Mode: ir.Writes, View: &to}, {Mode: ir.Reads, View: &from}},
 		After: slices.Clone(n.After)}) // what the user put before n is before all of n
 }
@@ -118,7 +118,7 @@ func (c *copier) insert(n *ir.Node, op ir.Op, to, from ir.View) {
 // scratch makes a buffer of a view's type.
 func (c *copier) scratch(n *ir.Node, v ir.View, shape []ir.Dim) ir.View {
 	b := &ir.Buffer{ID: len(c.g.Buffers), Hint: c.g.Buffers[v.Buffer].Title() + "_copy", Class: ir.Temp, Type: v.Type,
-		Shape: shape, Pos: n.Pos}
+		Shape: shape, Body: n.Body, Pos: n.Pos}
 	c.g.Buffers = append(c.g.Buffers, b)
 	return dense(b)
 }

@@ -28,24 +28,72 @@ func removeDead(s *state) error {
 
 // liveNodes goes backward and collects what the nodes that stay read.
 func liveNodes(g *ir.Graph) []bool {
-	live := make([]bool, len(g.Nodes))
-	wanted := make([][]span, len(g.Buffers))
+	w := &watcher{g: g, at: positions(g), live: make([]bool, len(g.Nodes)), wanted: make([][]span, len(g.Buffers)),
+		entered: make([]bool, len(g.Bodies)+1)}
 	for pos := len(g.Nodes) - 1; pos >= 0; pos-- {
-		uses := accesses(g, pos)
-		live[pos] = g.Nodes[pos].Op.HasEffect() || !movesNothing(g.Nodes[pos]) && slices.ContainsFunc(uses, func(a access) bool {
-			return a.mode == ir.Writes && (g.Buffers[a.view.Buffer].Class.Kept() ||
-				slices.ContainsFunc(wanted[a.view.Buffer], func(b span) bool { return !b.disjoint(a.span) }))
-		})
-		if !live[pos] {
+		n := g.Nodes[pos]
+		for body := n.Body; body > 0; body = g.Bodies[body-1].Outer {
+			w.enter(body)
+		}
+		if w.live[pos] = w.live[pos] || n.Op.HasEffect() || w.seen(pos) || w.decides(n); !w.live[pos] {
 			continue
 		}
-		for _, a := range uses {
-			if a.mode == ir.Reads {
-				wanted[a.view.Buffer] = append(wanted[a.view.Buffer], a.span)
-			}
+		w.want(pos)
+		if n.Body > 0 {
+			w.live[w.at[g.Bodies[n.Body-1].Node]] = true
 		}
 	}
-	return live
+	return w.live
+}
+
+// watcher knows which bytes somebody wants who comes later.
+type watcher struct {
+	g       *ir.Graph
+	at      map[int]int // positions by ID
+	live    []bool
+	wanted  [][]span
+	entered []bool // bodies
+}
+
+// decides reports whether a node tests for one that stays, as loops do.
+func (w *watcher) decides(n *ir.Node) bool {
+	if n.Op != ir.OpTest {
+		return false
+	}
+	pos := w.at[w.g.Conditions[n.Func].Node]
+	return w.live[pos] || w.g.Nodes[pos].Op.HasEffect()
+}
+
+// seen reports whether somebody wants what a node writes.
+func (w *watcher) seen(pos int) bool {
+	return !movesNothing(w.g.Nodes[pos]) && slices.ContainsFunc(accesses(w.g, pos), func(a access) bool {
+		return a.mode == ir.Writes && (w.g.Buffers[a.view.Buffer].Class.Kept() ||
+			slices.ContainsFunc(w.wanted[a.view.Buffer], func(b span) bool { return !b.disjoint(a.span) }))
+	})
+}
+
+func (w *watcher) want(pos int) {
+	for _, a := range accesses(w.g, pos) {
+		if a.mode == ir.Reads {
+			w.wanted[a.view.Buffer] = append(w.wanted[a.view.Buffer], a.span)
+		}
+	}
+}
+
+// enter comes to the end of a body. All that a loop reads may be of the next trip.
+func (w *watcher) enter(body int) {
+	if w.entered[body] {
+		return
+	}
+	w.entered[body] = true
+	if w.g.Nodes[w.at[w.g.Bodies[body-1].Node]].Op != ir.OpWhile {
+		return
+	}
+	for pos, n := range w.g.Nodes {
+		if w.g.Encloses(body, n.Body) {
+			w.want(pos)
+		}
+	}
 }
 
 // movesNothing reports whether a node copies a view onto itself.

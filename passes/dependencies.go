@@ -13,14 +13,26 @@ func findDependencies(s *state) error {
 }
 
 // dependencies orders nodes by the bytes that they share (after Barrier and Order, which need no data). Nodes are known
-// by position, since the graph's order is the meaning of the program.
+// by position, since the graph's order is the meaning of the program. Nodes of one body wait for each other; what a node
+// of an inner body uses, the node that runs the body uses as well.
 func dependencies(g *ir.Graph) *dag {
 	d := newDAG(len(g.Nodes))
 	explicitOrder(d, g)
-	storage := make([]history, len(g.Buffers))
+	owner := owners(g)
+	storage := make([][]history, len(g.Bodies)+1)
+	for body := range storage {
+		storage[body] = make([]history, len(g.Buffers))
+	}
 	for pos := range g.Nodes {
 		for _, a := range accesses(g, pos) {
-			storage[a.view.Buffer].add(d, a)
+			buffer := a.view.Buffer
+			for body := g.Nodes[pos].Body; ; body = g.Bodies[body-1].Outer {
+				storage[body][buffer].add(d, a)
+				if body == g.Buffers[buffer].Body || body == 0 {
+					break
+				}
+				a.pos = owner[body]
+			}
 		}
 	}
 	for pos := range g.Nodes {
@@ -30,31 +42,65 @@ func dependencies(g *ir.Graph) *dag {
 	return d
 }
 
-// explicitOrder adds the edges of Order, of barriers and between callbacks. A barrier waits for all since the one before
-// it, and all that follow wait for the barrier: two edges a node, not one for each pair.
+// owners gives the position of the node that runs each body.
+func owners(g *ir.Graph) []int {
+	at := positions(g)
+	list := make([]int, len(g.Bodies)+1)
+	for i, b := range g.Bodies {
+		list[i+1] = at[b.Node]
+	}
+	return list
+}
+
+// explicitOrder adds the edges that no data explains.
 func explicitOrder(d *dag, g *ir.Graph) {
 	at := positions(g)
-	barrier, callback := -1, -1
+	in := make([]sequence, len(g.Bodies)+1)
+	test := map[int]int{} // of each condition, the last so far
+	owner := owners(g)
 	for pos, n := range g.Nodes {
 		for _, id := range n.After {
 			d.add(at[id], pos, reason{kind: byOrder})
 		}
-		if barrier >= 0 {
-			d.add(barrier, pos, reason{kind: byBarrier})
+		if n.Body > 0 {
+			d.add(owner[n.Body], pos, reason{kind: byBody})
 		}
-		if n.Op == ir.OpBarrier {
-			for from := barrier + 1; from < pos; from++ {
-				d.add(from, pos, reason{kind: byBarrier})
-			}
-			barrier = pos
+		switch {
+		case n.Op == ir.OpTest:
+			test[n.Func] = pos
+		case n.Op.HasBodies():
+			d.add(test[n.Func], pos, reason{kind: byTest})
 		}
-		if n.Op == ir.OpCallback {
-			if callback >= 0 {
-				d.add(callback, pos, reason{kind: byCallbacks})
-			}
-			callback = pos
-		}
+		in[n.Body].add(d, pos, n.Op)
 	}
+}
+
+// sequence is what orders the nodes of a body as written.
+type sequence struct {
+	barrier, callback *int
+	since             []int // the barrier
+}
+
+// add adds the edges of barriers and between callbacks. A barrier waits for all since the one before it, and all that
+// follow wait for the barrier: two edges a node, not one for each pair.
+func (q *sequence) add(d *dag, pos int, op ir.Op) {
+	if q.barrier != nil {
+		d.add(*q.barrier, pos, reason{kind: byBarrier})
+	}
+	switch op {
+	case ir.OpBarrier:
+		for _, from := range q.since {
+			d.add(from, pos, reason{kind: byBarrier})
+		}
+		q.barrier, q.since = &pos, nil
+		return
+	case ir.OpCallback:
+		if q.callback != nil {
+			d.add(*q.callback, pos, reason{kind: byCallbacks})
+		}
+		q.callback = &pos
+	}
+	q.since = append(q.since, pos)
 }
 
 // positions maps the IDs of nodes to where they stand.

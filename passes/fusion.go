@@ -10,20 +10,20 @@ import (
 // maxCalls is the number of maps in one kernel: more gain nothing, and compilers slow down.
 const maxCalls = 256
 
-// fuse visits maps in topological order and joins each with the groups of those whose results it reads, wherever that
-// is legal.
+// fuse visits maps and tests in topological order and joins each with the groups of the maps whose results it reads,
+// wherever that is legal. The nodes of a group are of one body, since only those wait for each other's data.
 func fuse(s *state) error {
-	section := 0
+	section := make([]int, len(s.g.Bodies)+1)
 	for pos, n := range s.g.Nodes {
-		s.groups[pos].section = section
+		s.groups[pos].section = section[n.Body]
 		if n.Op == ir.OpCallback || n.Op == ir.OpBarrier {
-			section++
+			section[n.Body]++
 		}
 	}
 	f := &fuser{state: s, visited: make([]bool, len(s.g.Nodes))}
 	for _, pos := range s.order {
 		f.visited[pos] = true
-		if s.g.Nodes[pos].Op == ir.OpMap {
+		if s.g.Nodes[pos].Op.IsElementwise() {
 			f.joinProducers(pos)
 		}
 	}

@@ -24,7 +24,7 @@ func (s *state) newGroup(pos int) *group {
 		g.uses[a.view.Buffer] = append(g.uses[a.view.Buffer], a)
 	}
 	n := s.g.Nodes[pos]
-	if n.Op == ir.OpMap {
+	if n.Op.IsElementwise() {
 		g.shape = n.Args[0].View.Shape
 	}
 	for _, a := range n.Args {
@@ -50,6 +50,9 @@ func (s *state) join(g, h *group) {
 	}
 }
 
+// body is that of a group's nodes.
+func (s *state) body(g *group) int { return s.g.Nodes[g.first()].Body }
+
 // first is the member that was written first; it lends the group its line.
 func (g *group) first() int { return g.members[0] }
 
@@ -69,7 +72,9 @@ func (s *state) contracted() ([]*group, [][]int, error) {
 	for i, v := range order {
 		sorted[i] = groups[v]
 		for _, p := range d.preds[v] {
-			deps[i] = append(deps[i], rank[p])
+			if s.body(groups[p]) == s.body(groups[v]) {
+				deps[i] = append(deps[i], rank[p])
+			}
 		}
 		slices.Sort(deps[i])
 	}

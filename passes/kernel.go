@@ -62,6 +62,23 @@ func (b *kernelBuilder) pointer(o *operand, mode ir.Mode) int {
 	return o.param
 }
 
+// load gives the register of a view's element, and the instruction that fills it if it is a new one.
+func (b *kernelBuilder) load(v ir.View) (plan.Operand, []plan.Instr) {
+	o, known := b.operand(v)
+	if known {
+		return plan.Operand{Register: o.value, Param: -1}, nil
+	}
+	r := b.value(b.g.Buffers[v.Buffer].Title(), v.Type)
+	o.value = r.ID
+	return plan.Operand{Register: r.ID, Param: -1},
+		[]plan.Instr{{Op: plan.Load, Param: b.pointer(o, ir.Reads), Results: []plan.Register{r}}}
+}
+
+// handle gives the parameter for the handle of a condition.
+func (b *kernelBuilder) handle(condition int) int {
+	return b.param(fmt.Sprint("handle ", condition), plan.Param{Name: "condition"}, plan.Arg{Kind: plan.Handle, Condition: condition})
+}
+
 // argument gives the parameter of a scalar, a size or a constant.
 func (b *kernelBuilder) argument(a ir.Arg, name string) int {
 	switch {
@@ -118,7 +135,7 @@ func (b *kernelBuilder) indices(moved []*operand) {
 		}
 	}
 	for i := range b.kernel.Body {
-		if in := &b.kernel.Body[i]; in.Op != plan.Call {
+		if in := &b.kernel.Body[i]; in.Op == plan.Load || in.Op == plan.Store {
 			in.Index = index[in.Param]
 		}
 	}

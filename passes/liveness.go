@@ -1,6 +1,9 @@
 package passes
 
 import (
+	"cmp"
+	"slices"
+
 	"github.com/cudagraph/graphgen/ir"
 	"github.com/cudagraph/graphgen/ir/plan"
 )
@@ -17,17 +20,19 @@ var homes = map[ir.Class]plan.Home{
 	ir.External: plan.Bound, ir.Temp: plan.None,
 }
 
-// findUses collects the uses of scratch, and gives each buffer that has any a slot of its own.
+// findUses collects the uses of scratch, and gives each buffer that has any a slot of its own. A step that runs a body
+// uses all that the body does: the uses of a buffer are steps of the body that it is scratch of.
 func findUses(s *state) error {
 	s.plan.Buffers, s.plan.Slots = nil, nil
 	for _, b := range s.g.Buffers {
 		s.plan.Buffers = append(s.plan.Buffers, &plan.Buffer{Buffer: b, Home: homes[b.Class]})
 	}
 	s.uses = map[int][]use{}
+	owner := s.plan.Owners()
 	for i, step := range s.plan.Steps {
 		eachUse(step, func(buffer int, mode ir.Mode) {
-			if s.g.Buffers[buffer].Class == ir.Temp {
-				s.uses[buffer] = addUse(s.uses[buffer], use{i, mode})
+			if b := s.g.Buffers[buffer]; b.Class == ir.Temp {
+				s.uses[buffer] = addUse(s.uses[buffer], use{s.plan.Around(owner, i, b.Body), mode})
 			}
 		})
 	}
@@ -41,13 +46,14 @@ func findUses(s *state) error {
 	return nil
 }
 
-// addUse joins the uses of one step.
+// addUse enters a use in the order of the steps, joining those of one step: that step may stand for all in its bodies.
 func addUse(uses []use, u use) []use {
-	if last := len(uses) - 1; last >= 0 && uses[last].step == u.step {
-		uses[last].mode |= u.mode
+	i, known := slices.BinarySearchFunc(uses, u.step, func(v use, step int) int { return cmp.Compare(v.step, step) })
+	if known {
+		uses[i].mode |= u.mode
 		return uses
 	}
-	return append(uses, u)
+	return slices.Insert(uses, i, u)
 }
 
 // eachUse calls f for every operand of a step.

@@ -40,31 +40,39 @@ var lowerings = map[ir.Op]func(*lowerer, *ir.Node, *plan.Step){
 	ir.OpFill:     (*lowerer).fill,
 	ir.OpLaunch:   (*lowerer).userLaunch,
 	ir.OpCallback: (*lowerer).callback,
+	ir.OpIf:       (*lowerer).conditional,
+	ir.OpWhile:    (*lowerer).conditional,
+	ir.OpSwitch:   (*lowerer).conditional,
 	ir.OpBarrier:  func(_ *lowerer, _ *ir.Node, step *plan.Step) { step.Kind = plan.Empty },
 }
 
 func (l *lowerer) step(g *group) *plan.Step {
 	first := l.g.Nodes[g.first()]
-	step := &plan.Step{Name: first.String(), Pos: first.Pos}
+	step := &plan.Step{Name: first.String(), Pos: first.Pos, Body: first.Body}
 	for _, pos := range g.members {
 		step.Nodes = append(step.Nodes, l.original(l.g.Nodes[pos].ID))
 	}
-	if first.Op != ir.OpMap {
+	if !first.Op.IsElementwise() {
 		lowerings[first.Op](l, first, step)
 		return step
 	}
-	step.Name = mapName(l.functionNames(g.members))
+	step.Name = l.stepName(g.members)
 	made := l.mapKernel(g.members)
 	l.launch(step, made.launch)
 	return step
 }
 
-// mapName reads "map expose+shoulder", cut short when it is long.
-func mapName(names []string) string {
+// stepName reads "map expose+shoulder", cut short when it is long, and "test while near" when it sets a condition.
+func (s *state) stepName(members []int) string {
+	op := "map"
+	if test := s.testOf(members); test != nil {
+		op = test.String()
+	}
+	names := s.functionNames(members)
 	if more := len(names) - 2*maxNamed; more > 0 {
 		names = append(names[:2*maxNamed:2*maxNamed], fmt.Sprint(more, " more"))
 	}
-	return "map " + strings.Join(names, "+")
+	return strings.TrimSpace(op + " " + strings.Join(names, "+"))
 }
 
 // launch makes the step run a generated kernel, one that is there already if it does the same.

@@ -21,7 +21,11 @@ func (s *state) mapKernel(members []int) lowered {
 	b := newKernel(s.g)
 	var loads, calls, stores []plan.Instr
 	for _, pos := range members {
-		more, call := s.lowerCall(b, pos)
+		lowerOne := s.lowerCall
+		if s.g.Nodes[pos].Op == ir.OpTest {
+			lowerOne = s.lowerTest
+		}
+		more, call := lowerOne(b, pos)
 		loads, calls = append(loads, more...), append(calls, call)
 	}
 	for _, o := range b.operands {
@@ -46,13 +50,9 @@ func (s *state) lowerCall(b *kernelBuilder, pos int) (loads []plan.Instr, call p
 			call.Args = append(call.Args, plan.Operand{Register: -1, Param: b.argument(a, paramName(f, i))})
 			continue
 		}
-		o, known := b.operand(*a.View)
-		if !known {
-			v := b.value(s.g.Buffers[o.view.Buffer].Title(), o.view.Type)
-			o.value = v.ID
-			loads = append(loads, plan.Instr{Op: plan.Load, Param: b.pointer(o, ir.Reads), Results: []plan.Register{v}})
-		}
-		call.Args = append(call.Args, plan.Operand{Register: o.value, Param: -1})
+		value, load := b.load(*a.View)
+		loads = append(loads, load...)
+		call.Args = append(call.Args, value)
 	}
 	for _, a := range n.Args[:len(f.Results)] {
 		o, _ := b.operand(*a.View)
@@ -73,8 +73,8 @@ func paramName(f *ir.Func, i int) string {
 // wanted reports whether somebody outside of the group sees what an operand holds after it: the caller, or a later node.
 // When the pass dead is off, a node that nobody needs stores all that it makes.
 func (s *state) wanted(o *operand, members []int) bool {
-	if s.g.Buffers[o.view.Buffer].Class.Kept() {
-		return true
+	if b := s.g.Buffers[o.view.Buffer]; b.Class.Kept() || b.Body != s.g.Nodes[o.last].Body {
+		return true // by the caller, or in another trip
 	}
 	mine := spanOf(s.g.Buffers[o.view.Buffer], o.view)
 	for _, r := range s.readers(o.view.Buffer) {
@@ -123,13 +123,18 @@ func (s *state) kernelName(members []int) string {
 	if more := len(names) - maxNamed; more > 0 {
 		names = append(names[:maxNamed:maxNamed], fmt.Sprint("and_", more, "_more"))
 	}
+	if test := s.testOf(members); test != nil {
+		names = append([]string{test.Name}, names...)
+	}
 	return strings.Join(names, "_")
 }
 
 func (s *state) functionNames(members []int) []string {
 	var names []string
 	for _, pos := range members {
-		names = append(names, s.g.Nodes[pos].Name)
+		if s.g.Nodes[pos].Op == ir.OpMap {
+			names = append(names, s.g.Nodes[pos].Name)
+		}
 	}
 	return names
 }
@@ -147,10 +152,14 @@ func distinct(names []string) []string {
 
 // kernelDoc says what the kernel does and which buffers it saves.
 func (s *state) kernelDoc(b *kernelBuilder, members []int) string {
+	names := distinct(s.functionNames(members))
+	if test := s.testOf(members); test != nil {
+		return listed(append(names, "the test of "+a(test.Name))) + "."
+	}
 	if len(members) == 1 {
 		return fmt.Sprintf("%s for every element.", s.g.Nodes[members[0]].Name)
 	}
-	doc := listed(distinct(s.functionNames(members))) + " in one kernel"
+	doc := listed(names) + " in one kernel"
 	var saved []string
 	for _, o := range b.operands {
 		if o.param < 0 {
@@ -165,6 +174,14 @@ func (s *state) kernelDoc(b *kernelBuilder, members []int) string {
 		doc += ": " + listed(saved) + " stay in registers"
 	}
 	return doc + "."
+}
+
+// a puts the article before the name of an op.
+func a(op string) string {
+	if op == ir.OpIf.String() {
+		return "an " + op
+	}
+	return "a " + op
 }
 
 // listed reads "a, b and c", cut short when it is long.

@@ -18,12 +18,17 @@ func shareMemory(s *state) error {
 	lives := s.coalesce(r)
 	inPlacementOrder(lives)
 	s.plan.Slots = nil
+	owner := s.plan.Owners()
 	before := make([][]uint64, len(lives)) // steps before all uses of each
 	for i, life := range lives {
 		before[i] = r.common(steps(life.uses))
 		slot := &plan.Slot{Bytes: life.bytes, Offset: -1}
 		for j, other := range lives[:i] {
-			if !within(before[i], other.uses) && !within(before[j], life.uses) {
+			apart := within(before[i], other.uses) || within(before[j], life.uses)
+			if life.body != other.body {
+				apart = s.apart(r, owner, life, other)
+			}
+			if !apart {
 				slot.Conflicts = append(slot.Conflicts, j)
 			}
 		}

@@ -16,6 +16,9 @@ func signature(k *plan.Kernel) string {
 	}
 	for _, in := range k.Body {
 		fmt.Fprint(&b, ";", in.Op, in.Param, in.Index, in.Args)
+		if in.Test != nil {
+			fmt.Fprint(&b, *in.Test)
+		}
 		if in.Func != nil {
 			fmt.Fprintf(&b, " %s %p", in.Func.Key(), in.Func)
 		}

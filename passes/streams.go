@@ -10,6 +10,9 @@ const maxStreams = 8
 func assignStreams(s *state) error {
 	var last []int // step of each stream
 	for i, step := range s.plan.Steps {
+		if step.Body > 0 { // where the step that runs the body does
+			continue
+		}
 		stream := s.pick(last, i)
 		if stream == len(last) {
 			last = append(last, 0)
@@ -20,7 +23,7 @@ func assignStreams(s *state) error {
 	s.plan.Streams = max(1, len(last))
 	for _, step := range s.plan.Steps {
 		for _, d := range step.Deps {
-			if before := s.plan.Steps[d]; before.Stream != step.Stream {
+			if before := s.plan.Steps[d]; before.Stream != step.Stream && step.Body == 0 {
 				before.Signals = true
 			}
 		}

@@ -35,7 +35,7 @@ func (p *Plan) Dump() string {
 	var b strings.Builder
 	fmt.Fprintln(&b, p.Summary())
 	for i, s := range p.Steps {
-		fmt.Fprintf(&b, "step %d: %s %s%s, stream %d%s  // %s\n", i, s.Kind, s.Name, p.work(s), s.Stream, waits(s), s.Pos)
+		fmt.Fprintf(&b, "step %d: %s %s%s, %s%s  // %s\n", i, s.Kind, s.Name, p.work(s), where(s), waits(s), s.Pos)
 	}
 	for i, k := range p.Kernels {
 		fmt.Fprintf(&b, "kernel %d: %s\n", i, k)
@@ -58,6 +58,13 @@ func (p *Plan) Dump() string {
 		fmt.Fprintln(&b)
 	}
 	return b.String()
+}
+
+func where(s *Step) string {
+	if s.Body > 0 {
+		return fmt.Sprintf("body %d", s.Body)
+	}
+	return fmt.Sprintf("stream %d", s.Stream)
 }
 
 var homeNames = [...]string{None: "nowhere", Pinned: "pinned", Device: "device", Bound: "bound", Pool: "pool"}

@@ -16,6 +16,13 @@ func (p *Plan) work(s *Step) string {
 		return fmt.Sprintf(": %s of %#x in %d bytes -> %s", short(s.Memset.Count), s.Memset.Value, s.Memset.Size, s.Memset.Dst)
 	case Launch:
 		return p.launch(s.Launch)
+	case Conditional:
+		c := p.Graph.Conditions[s.Conditional.Condition]
+		text := fmt.Sprintf(": condition %d, bodies %s", s.Conditional.Condition, numbers(s.Conditional.Bodies))
+		if c.AtMost != nil {
+			text += ", at most " + short(*c.AtMost)
+		}
+		return text
 	}
 	return ""
 }
@@ -45,6 +52,8 @@ func (p *Plan) arg(a Arg) string {
 		return p.Graph.Scalars[a.Scalar].Name
 	case Count:
 		return short(a.Count)
+	case Handle:
+		return fmt.Sprintf("condition %d", a.Condition)
 	}
 	return ir.Constant{Type: a.Type, Bits: a.Bits}.String()
 }
@@ -99,6 +108,8 @@ func (in Instr) String() string {
 		return results[0] + " = " + at
 	case Store:
 		return at + " = " + args[0]
+	case Set:
+		return in.Test.String() + args[0]
 	}
 	return fmt.Sprintf("%s = %s(%s)", strings.Join(results, ", "), in.Func.Name, strings.Join(args, ", "))
 }
@@ -117,4 +128,19 @@ func (s Stride) String() string {
 		return fmt.Sprint(s.Const)
 	}
 	return fmt.Sprintf("p%d", s.Param)
+}
+
+// String is what the test does, up to the value that it does it by.
+func (t *Test) String() string {
+	text := fmt.Sprintf("p%d = %s ", t.Handle, t.Form)
+	switch {
+	case t.Trips >= 0 && t.Again:
+		text = fmt.Sprintf("p%d += 1; ", t.Trips) + text
+	case t.Trips >= 0:
+		text = fmt.Sprintf("p%d = 0; ", t.Trips) + text
+	}
+	if t.AtMost >= 0 {
+		text += fmt.Sprintf("(at most p%d) ", t.AtMost)
+	}
+	return text
 }

@@ -32,6 +32,7 @@ const (
 	Load  InstrOp = iota // Results[0] = Param[Index]
 	Call                 // Results = Func(Args...)
 	Store                // Param[Index] = Args[0]
+	Set                  // sets the condition of a handle to Args[0]; a kernel with it has one index
 )
 
 // Instr is one instruction.
@@ -42,6 +43,18 @@ type Instr struct {
 	Func    *ir.Func // Call
 	Args    []Operand
 	Results []Register // Load and Call
+	Test    *Test      // Set
+}
+
+// Test says how a kernel sets a condition.
+type Test struct {
+	Form   ir.Op  // of the conditional: If and While hold when the value is not 0; a Switch takes it as the number of a case
+	Handle int    // parameter
+	Again  bool   // it is at the end of a trip, which it counts; the other begins to count at 0
+	Trips  int    // pointer parameter: where it counts, or -1
+	AtMost int    // Count parameter: trips after which the loop ends with a fault, or -1
+	Pos    ir.Pos // of the loop, for the fault
+	Limit  string // what AtMost is, for the fault
 }
 
 // Stride is how far an index along an axis moves, in elements: Const, or the value of the Count parameter Param.

@@ -49,15 +49,16 @@ type Kind uint8
 
 // The kinds of steps.
 const (
-	Copy     Kind = iota // a memcpy node
-	Memset               // a memset node
-	Launch               // a kernel node: a generated kernel or the user's
-	Callback             // a host node
-	Empty                // a barrier
+	Copy        Kind = iota // a memcpy node
+	Memset                  // a memset node
+	Launch                  // a kernel node: a generated kernel or the user's
+	Callback                // a host node
+	Empty                   // a barrier
+	Conditional             // a conditional node
 	kindCount
 )
 
-var kindNames = [kindCount]string{"memcpy", "memset", "kernel", "host_cb", "barrier"}
+var kindNames = [kindCount]string{"memcpy", "memset", "kernel", "host_cb", "barrier", "conditional"}
 
 // String is the kind as dumps spell it.
 func (k Kind) String() string { return kindNames[k] }
@@ -68,7 +69,8 @@ type Step struct {
 	Name    string // for messages and comments: "upload hdr", "map expose+shoulder"
 	Pos     ir.Pos // the first Go line that made it
 	Nodes   []int  // IDs of the graph nodes that it carries out, in order
-	Deps    []int  // earlier steps that it waits for, after edge reduction, ascending
+	Body    int    // of the graph that it stands in, after the step that runs it; 0 is the graph itself
+	Deps    []int  // earlier steps of the same body that it waits for, after edge reduction, ascending
 	Stream  int
 	Signals bool // a step on another stream waits for it
 
@@ -76,6 +78,8 @@ type Step struct {
 	Memset   *MemsetStep
 	Launch   *LaunchStep
 	Callback *CallbackStep
+
+	Conditional *ConditionalStep
 }
 
 // Place is an address: a number of bytes into a buffer.
@@ -114,6 +118,13 @@ type CallbackStep struct {
 	Args     []ir.Arg
 }
 
+// ConditionalStep runs bodies as its condition says, which kernels set.
+type ConditionalStep struct {
+	Form      ir.Op // If, While or Switch
+	Condition int   // in Graph.Conditions
+	Bodies    []int // numbers, in order
+}
+
 // ArgKind says what a kernel argument is.
 type ArgKind uint8
 
@@ -123,6 +134,7 @@ const (
 	Scalar                 // a scalar of the graph
 	Count                  // a size, passed as int64_t
 	Value                  // a constant
+	Handle                 // of a condition, for a kernel that sets it
 )
 
 // Arg is one kernel argument.
@@ -134,4 +146,6 @@ type Arg struct {
 	Scalar int     // Scalar: index in Graph.Scalars
 	Count  ir.Dim  // Count
 	Bits   uint64  // Value
+
+	Condition int // Handle: in Graph.Conditions
 }
