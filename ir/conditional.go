@@ -1,6 +1,9 @@
 package ir
 
-import "slices"
+import (
+	"fmt"
+	"slices"
+)
 
 // Cond is what an If, While or Switch decides by; Test makes one.
 type Cond struct {
@@ -55,17 +58,32 @@ func (l Loop) AtMost(trips any) Loop {
 		return l // an earlier mistake
 	}
 	d := DimOf(trips)
-	if n, ok := d.Int(); ok && n < 1 {
-		l.g.errorf("%s: at most %d trips, want 1 or more", l.node, n)
-		return l
-	}
-	if d.err != "" {
-		l.g.errorf("%s: at most: %s", l.node, d.err)
+	if !l.g.atLeastOne(l.node, d) {
 		return l
 	}
 	l.loop.count(l.g)
 	l.loop.cond.AtMost = &d
 	return l
+}
+
+// atLeastOne checks the limit of a loop, or lets New check it.
+func (g *Builder) atLeastOne(n *Node, d Dim) bool {
+	limit, constant := d.Int()
+	name, foreign := g.undeclared(d)
+	switch {
+	case d.err != "":
+		g.errorf("%s: at most: %s", n, d.err)
+	case foreign:
+		g.errorf("%s: at most: dim %s is not of this graph; declare it with g.Dim", n, name)
+	case constant && limit < 1:
+		g.errorf("%s: at most %d trips, want 1 or more", n, limit)
+	default:
+		if !constant {
+			g.graph.Requires = append(g.graph.Requires, &Require{Low: Const(1), High: d, What: fmt.Sprintf("%s: at most %s trips", n, d), Pos: callerPos()})
+		}
+		return true
+	}
+	return false
 }
 
 // Trips is the number of trips of the innermost While that have ended: 0 in the first. Only tests write it.

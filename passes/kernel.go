@@ -126,6 +126,12 @@ func (b *kernelBuilder) finish(shape []ir.Dim) *plan.LaunchStep {
 	return &plan.LaunchStep{Kernel: b.kernel, Work: work, Args: b.args}
 }
 
+// dropCount takes away the last parameter: a test has one index.
+func (b *kernelBuilder) dropCount(launch *plan.LaunchStep) {
+	b.kernel.Params = b.kernel.Params[:len(b.kernel.Params)-1]
+	launch.Args = launch.Args[:len(launch.Args)-1]
+}
+
 // indices gives every load and store the strides of its operand.
 func (b *kernelBuilder) indices(moved []*operand) {
 	index := map[int][]plan.Stride{}

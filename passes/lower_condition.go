@@ -18,12 +18,12 @@ func (s *state) lowerTest(b *kernelBuilder, pos int) (loads []plan.Instr, set pl
 	c := s.g.Conditions[n.Func]
 	owner := s.g.Nodes[s.position(c.Node)]
 	value, loads := b.load(*n.Args[0].View)
-	test := &plan.Test{Form: owner.Op, Handle: b.handle(n.Func), Again: n.Body != owner.Body, Trips: -1, AtMost: -1}
+	test := &plan.Test{Form: owner.Op, Handle: b.handle(n.Func), Cases: len(c.Bodies), Again: n.Body != owner.Body, Trips: -1, AtMost: -1}
 	if len(n.Args) > 1 {
 		o, _ := b.operand(*n.Args[1].View)
 		test.Trips = b.pointer(o, n.Args[1].Mode)
 	}
-	if c.AtMost != nil {
+	if c.AtMost != nil && test.Again {
 		test.Pos, test.Limit = c.Pos, c.AtMost.String()
 		test.AtMost = b.count(*c.AtMost, "at_most")
 	}

@@ -37,6 +37,10 @@ func (s *state) mapKernel(members []int) lowered {
 	b.kernel.Body = slices.Concat(loads, calls, stores)
 	b.kernel.Name, b.kernel.Doc = s.kernelName(members), s.kernelDoc(b, members)
 	launch := b.finish(s.g.Nodes[members[0]].Args[0].View.Shape)
+	if s.testOf(members) != nil {
+		b.kernel.Test = true
+		b.dropCount(launch)
+	}
 	return lowered{b.kernel, launch}
 }
 
@@ -124,7 +128,7 @@ func (s *state) kernelName(members []int) string {
 		names = append(names[:maxNamed:maxNamed], fmt.Sprint("and_", more, "_more"))
 	}
 	if test := s.testOf(members); test != nil {
-		names = append([]string{test.Name}, names...)
+		names = append([]string{"test", test.Name}, names...)
 	}
 	return strings.Join(names, "_")
 }

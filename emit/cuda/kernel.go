@@ -34,7 +34,7 @@ func (s *source) kernelNames() map[*plan.Kernel]string {
 // kernelFaults reports whether a kernel calls a function that may fault.
 func (s *source) kernelFaults(k *plan.Kernel) bool {
 	for _, in := range k.Body {
-		if in.Op == plan.Call && s.canFault(in.Func) {
+		if in.Op == plan.Call && s.canFault(in.Func) || in.Op == plan.Set && in.Test.AtMost >= 0 {
 			return true
 		}
 	}
@@ -51,11 +51,18 @@ func (s *source) kernel(k *plan.Kernel, name string) []string {
 		}
 	}
 	items := p.signature()
-	p.index = p.names.pick("i")
 	p.lines = comment(wrap(k.Doc))
-	p.emit(list("__global__ void __launch_bounds__(kBlock) "+name+"(", items, ") {")...)
+	bounds := "__launch_bounds__(kBlock) "
+	if k.Test {
+		bounds = ""
+	} else {
+		p.index = p.names.pick("i")
+	}
+	p.emit(list("__global__ void "+bounds+name+"(", items, ") {")...)
 	p.indent++
 	switch {
+	case k.Test:
+		p.body([]string{"0"})
 	case k.Vector > 1 && len(k.Axes) == 0 && loadsFirst(k):
 		p.vectors()
 	case k.Vector > 1:
@@ -93,6 +100,8 @@ func paramType(p plan.Param) string {
 		return t
 	case plan.Count:
 		return "int64_t "
+	case plan.Handle:
+		return "cudaGraphConditionalHandle "
 	}
 	return p.Type.C + " "
 }
@@ -168,7 +177,7 @@ func (p *kernelPrinter) axes(linear string) []string {
 // moves reports whether some load or store moves along an axis.
 func (p *kernelPrinter) moves(axis int) bool {
 	return slices.ContainsFunc(p.k.Body, func(in plan.Instr) bool {
-		return in.Op != plan.Call && (in.Index[axis].Param >= 0 || in.Index[axis].Const != 0)
+		return (in.Op == plan.Load || in.Op == plan.Store) && (in.Index[axis].Param >= 0 || in.Index[axis].Const != 0)
 	})
 }
 

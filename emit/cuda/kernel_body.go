@@ -62,6 +62,8 @@ func (p *kernelPrinter) instructions(m memory) {
 			p.call(n, in, values)
 		case plan.Store:
 			p.emit(m.store(in, p.operand(in.Args[0], values).text))
+		case plan.Set:
+			p.set(in, p.operand(in.Args[0], values).text)
 		}
 	}
 	p.names = outer
@@ -107,14 +109,14 @@ func (p *kernelPrinter) result(n int, in plan.Instr, v value, values map[int]val
 }
 
 // uses counts the uses of a register, and says whether its text may stand at its use: that of a load at any, that of a
-// call only at a store, so that values between calls have the user's names.
+// call only at a store or where it decides, so that values between calls have the user's names.
 func (p *kernelPrinter) uses(n, id int, reads bool) (uses int, inline bool) {
 	stored := false
 	for _, in := range p.k.Body[n+1:] {
 		for _, a := range in.Args {
 			if a.Register == id {
 				uses++
-				inline = !(stored && reads) && (p.k.Body[n].Op == plan.Load || in.Op == plan.Store)
+				inline = !(stored && reads) && (p.k.Body[n].Op == plan.Load || in.Op == plan.Store || in.Op == plan.Set)
 			}
 		}
 		stored = stored || in.Op == plan.Store

@@ -43,6 +43,7 @@ type (
 	stepView struct {
 		Kind, Name, Where     string
 		Row, Edges, EdgeCount int
+		Body                  int
 	}
 	userView struct {
 		Namespace, Line string

@@ -71,7 +71,11 @@ func (s *source) faultRow(pos ir.Pos, what string, f *ir.Func) int {
 	if !pos.IsValid() {
 		pos = f.Pos
 	}
-	row := faultRow{quote(pos.String()), quote(what), quote(f.Name)}
+	return s.row(faultRow{quote(pos.String()), quote(what), quote(f.Name)})
+}
+
+// row is the row of the table of faults that says the same, made if there is none yet.
+func (s *source) row(row faultRow) int {
 	if i := slices.Index(s.rows, row); i >= 0 {
 		return i
 	}

@@ -21,15 +21,18 @@ type tables struct {
 	functions map[string]string         // C++ name of a kernel -> enumerator
 	user      map[*ir.CUDAKernel]string // qualified C++ names
 	values    map[uint64]int            // rows of constants
+	condition map[int]int               // rows, by index in the graph
+	body      map[int]int               // numbers, by those in the graph
 }
 
 func (t *tables) fill() {
 	t.declarations()
 	t.storage()
+	t.conditions()
 	var edges []int
 	for _, s := range t.source.plan.Steps {
 		row := stepView{Kind: kindNames[s.Kind], Name: quote(s.Name), Where: quote(s.Pos.String()),
-			Edges: len(edges), EdgeCount: len(s.Deps)}
+			Edges: len(edges), EdgeCount: len(s.Deps), Body: t.body[s.Body]}
 		edges = append(edges, s.Deps...)
 		t.MaxEdges = max(t.MaxEdges, len(s.Deps))
 		t.Has["Kind::"+row.Kind] = true
@@ -38,8 +41,8 @@ func (t *tables) fill() {
 	}
 	t.Edges = fill("    ", "    ", numbers(edges), "")
 	t.Homes = t.occurring("Home::", "Pinned", "Kept", "Bound", "Pool")
-	t.ArgKinds = t.occurring("Arg::", "Pointer", "Count", "Scalar", "Value", "Fault")
-	t.StepKinds = t.occurring("Kind::", "Copy", "Memset", "Kernel", "Callback", "Barrier")
+	t.ArgKinds = t.occurring("Arg::", "Pointer", "Count", "Scalar", "Value", "Handle", "Fault")
+	t.StepKinds = t.occurring("Kind::", "Copy", "Memset", "Kernel", "Callback", "Barrier", "Conditional")
 	t.Sizes = t.sizes.rows
 	t.Arithmetic, t.Quotients = t.sizes.arithmetic()
 	names := make([]string, 0, len(t.Sizes)+1)
@@ -56,15 +59,17 @@ func (t *tables) occurring(prefix string, names ...string) string {
 
 var kindNames = [...]string{
 	plan.Copy: "Copy", plan.Memset: "Memset", plan.Launch: "Kernel", plan.Callback: "Callback", plan.Empty: "Barrier",
+	plan.Conditional: "Conditional",
 }
 
 // addStep adds a step to the table of its kind and returns the row.
 var addStep = [...]func(*tables, *plan.Step, stepView) int{
-	plan.Copy:     (*tables).copyStep,
-	plan.Memset:   (*tables).memsetStep,
-	plan.Launch:   (*tables).launchStep,
-	plan.Callback: (*tables).callbackStep,
-	plan.Empty:    func(*tables, *plan.Step, stepView) int { return 0 },
+	plan.Copy:        (*tables).copyStep,
+	plan.Memset:      (*tables).memsetStep,
+	plan.Launch:      (*tables).launchStep,
+	plan.Callback:    (*tables).callbackStep,
+	plan.Conditional: (*tables).conditionalStep,
+	plan.Empty:       func(*tables, *plan.Step, stepView) int { return 0 },
 }
 
 func (t *tables) callbackStep(s *plan.Step, _ stepView) int {
@@ -114,9 +119,11 @@ func (t *tables) launchStep(s *plan.Step, row stepView) int {
 	var faults bool
 	if k := s.Launch.Kernel; k != nil {
 		l.Function = t.function(t.kernels[k])
-		l.Block[0] = "kBlock"
-		blocks := s.Launch.Work.CeilDiv(int64(plan.Block * k.Vector))
-		l.Grid[0] = t.sizes.of(blocks, t.kernels[k]+"_blocks", row.Where, row.Name)
+		if !k.Test {
+			l.Block[0] = "kBlock"
+			blocks := s.Launch.Work.CeilDiv(int64(plan.Block * k.Vector))
+			l.Grid[0] = t.sizes.of(blocks, t.kernels[k]+"_blocks", row.Where, row.Name)
+		}
 		faults = t.source.kernelFaults(k)
 	} else {
 		l.Function = t.function(t.user[s.Launch.User])
@@ -161,6 +168,8 @@ func (t *tables) arg(a plan.Arg, row stepView) argView {
 		return argView{Kind: "Pointer", Index: buffer, Offset: offset}
 	case plan.Scalar:
 		return argView{Kind: "Scalar", Index: t.scalars[a.Scalar]}
+	case plan.Handle:
+		return argView{Kind: "Handle", Index: strconv.Itoa(t.condition[a.Condition])}
 	case plan.Count:
 		return argView{Kind: "Count", Index: t.sizes.of(a.Count, "count", row.Where, row.Name)}
 	}

@@ -45,6 +45,8 @@ type view struct {
 	Calls      []int // callback steps: which callback
 	Faults     []faultRow
 	Steps      []stepView
+	Conditions []conditionView
+	Bodies     int      // with the graph itself
 	Edges      []string // wrapped
 	MaxEdges   int
 

@@ -10,7 +10,8 @@ const Block = 256
 type Kernel struct {
 	Name   string  // of the functions that it calls: expose_shoulder_bright; not yet unique or free of keywords
 	Doc    string  // one line for the reader of the generated code
-	Params []Param // pointers, scalars, counts and values, in order; the last is the number of indices, a Count
+	Params []Param // pointers, scalars, counts and values, in order; the last is the number of indices, a Count, but for tests
+	Test   bool    // sets a condition: it has one index, and runs as one thread
 	Vector int     // consecutive indices a thread takes, 16 bytes of the widest element; 1 when vectors do not apply
 	Axes   []int   // sizes of the axes but the first, as Count parameters, when indices are split; empty when linear
 	Body   []Instr
@@ -50,6 +51,7 @@ type Instr struct {
 type Test struct {
 	Form   ir.Op  // of the conditional: If and While hold when the value is not 0; a Switch takes it as the number of a case
 	Handle int    // parameter
+	Cases  int    // of a Switch
 	Again  bool   // it is at the end of a trip, which it counts; the other begins to count at 0
 	Trips  int    // pointer parameter: where it counts, or -1
 	AtMost int    // Count parameter: trips after which the loop ends with a fault, or -1
