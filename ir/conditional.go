@@ -2,6 +2,7 @@ package ir
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 )
 
@@ -120,11 +121,14 @@ func (l *loop) countIn(n *Node) {
 
 // conditional adds the test, the node and its bodies.
 func (g *Builder) conditional(op Op, c Cond, bodies []func(*Builder)) Loop {
-	if slices.ContainsFunc(bodies, func(f func(*Builder)) bool { return f == nil }) || len(bodies) == 0 {
-		g.errorf("%s: a body is nil; give a func(*ir.Builder)", op)
+	switch {
+	case !g.awake():
 		return Loop{Step: Step{g: g}}
-	}
-	if !g.awake() {
+	case len(bodies) == 0:
+		g.errorf("%s: it has no case; give a func(*ir.Builder) for each", op)
+		return Loop{Step: Step{g: g}}
+	case slices.ContainsFunc(bodies, func(f func(*Builder)) bool { return f == nil }):
+		g.errorf("%s: a body is nil; give a func(*ir.Builder)", op)
 		return Loop{Step: Step{g: g}}
 	}
 	l := &loop{cond: &Condition{Pos: callerPos()}}
@@ -174,6 +178,10 @@ func (g *Builder) evaluate(op Op, c Cond) (View, bool) {
 			return v, false
 		}
 		return v, g.usable(op.String(), "", v) && g.wantSide(op.String(), v, device) && g.wantOne(op.String(), v)
+	}
+	if reflect.ValueOf(c.f).Kind() != reflect.Func {
+		g.errorf("%s: the condition is %T; give a Go function, or a view of one element", op, c.f)
+		return View{}, false
 	}
 	m, ok := g.mapping(op.String(), c.f, c.args)
 	if !ok || !m.wantResults(1, "a condition is one value") {
