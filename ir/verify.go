@@ -42,6 +42,9 @@ func (g *Graph) verifyNode(n *Node) error {
 	if n.Op >= opCount {
 		return fmt.Errorf("op %d does not exist", n.Op)
 	}
+	if n.Body < 0 || n.Body > len(g.Bodies) {
+		return fmt.Errorf("body %d of %d", n.Body, len(g.Bodies))
+	}
 	for i, a := range n.Args {
 		if err := g.verifyArg(ops[n.Op], a); err != nil {
 			return fmt.Errorf("operand %d: %w", i, err)
@@ -49,9 +52,6 @@ func (g *Graph) verifyNode(n *Node) error {
 		if a.View != nil && !g.Encloses(g.Buffers[a.View.Buffer].Body, n.Body) {
 			return fmt.Errorf("operand %d: b%d is scratch of another body", i, a.View.Buffer)
 		}
-	}
-	if n.Body < 0 || n.Body > len(g.Bodies) {
-		return fmt.Errorf("body %d of %d", n.Body, len(g.Bodies))
 	}
 	tables := map[Op]int{OpMap: len(g.Funcs), OpLaunch: len(g.Kernels), OpCallback: len(g.Callbacks),
 		OpTest: len(g.Conditions), OpIf: len(g.Conditions), OpWhile: len(g.Conditions), OpSwitch: len(g.Conditions)}
