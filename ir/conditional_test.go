@@ -81,7 +81,7 @@ func TestVerifyBodies(t *testing.T) {
 		{"a body in itself", func(g *ir.Graph) { g.Bodies[0].Outer = 1 }},
 		{"a condition with another's body", func(g *ir.Graph) { g.Conditions[0].Node = 0 }},
 		{"a test of a condition that is not there", func(g *ir.Graph) { g.Nodes[1].Func = 5 }},
-		{"scratch of a body outside", func(g *ir.Graph) { g.Buffers[2].Body = 1 }},
+		{"scratch of a body outside", func(g *ir.Graph) { g.Buffers[1].Body = 1 }},
 	} {
 		g, errs := ir.Record("Loop", func(g *ir.Builder) {
 			x := g.State("x", ir.F32, 1)

@@ -6,6 +6,7 @@
 // so each line has the hash of that.
 #include "graphgen_host.h"
 
+#include "again.cu"  // df80580bdefd5698
 #include "callbacks.cu"  // 43620af4ca6a72f9
 #include "cases.cu"  // 781f148b86f6bceb
 #include "chain.cu"  // 1a83b0b6e332473c
@@ -17,5 +18,7 @@
 #include "large.cu"  // 73bfaa5670b990d5
 #include "memory.cu"  // 0b6610d3e2e96c0f
 #include "root.cu"  // e8d8d2016169d7ca
+#include "sources.cu"  // 754e18964c23415d
 #include "tone.cu"  // 4cd058325ea48e91
+#include "values.cu"  // f20e0c5b79e0014d
 #include "views.cu"  // a8c4a9eb55682177
