@@ -62,15 +62,18 @@ func slotOf(p *plan.Plan, step int) *plan.Buffer {
 	}
 }
 
+// damage breaks the plan of a graph; the reason why it is refused is "" where any will do.
+type damage struct {
+	name   string
+	graph  func(*ir.Builder)
+	damage func(p *plan.Plan)
+	want   string
+}
+
 // TestBroken breaks right plans in ways that planners are known to, and expects the reason.
 func TestBroken(t *testing.T) {
-	tests := []struct {
-		name   string
-		graph  func(*ir.Builder)
-		damage func(p *plan.Plan)
-		want   string
-	}{
-		{"nothing", branches, func(*plan.Plan) {}, ""},
+	tests := []damage{
+		{"right branches", branches, func(*plan.Plan) {}, ""},
 		{"parallel branches share a slot", branches, func(p *plan.Plan) {
 			slotOf(p, 2).Slot = slotOf(p, 1).Slot
 		}, "no path keeps their uses apart"},
@@ -109,13 +112,13 @@ func TestBroken(t *testing.T) {
 			p.Steps[0].Kind = plan.Empty
 		}, "is not what the graph says"},
 	}
-	for _, test := range tests {
+	for _, test := range append(tests, brokenBodies...) {
 		t.Run(test.name, func(t *testing.T) {
 			g, p := planned(t, test.graph)
 			test.damage(p)
 			err := prove.Plan(g, p, map[string]int64{"n": 9})
 			switch {
-			case test.name == "nothing":
+			case strings.HasPrefix(test.name, "right"):
 				if err != nil {
 					t.Fatalf("a right plan is refused: %v\n%s", err, p.Dump())
 				}

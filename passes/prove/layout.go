@@ -66,23 +66,9 @@ func (c *checker) address(buffer int, at int64) (space int, byte int64) {
 
 // lifetimes checks, without regard to sizes, that all uses of two buffers which may share bytes are apart.
 func (c *checker) lifetimes() error {
-	uses := make([][]int, len(c.p.Buffers))
-	for i, s := range c.p.Steps {
-		homeless := -1
-		eachOperand(s, func(b int, _ ir.Mode) {
-			uses[b] = append(uses[b], i)
-			if c.p.Buffers[b].Home == plan.None {
-				homeless = b
-			}
-		})
-		if homeless >= 0 {
-			return fmt.Errorf("step %d (%s) uses %s, which lives nowhere", i, s.Name, c.p.Buffers[homeless].Title())
-		}
-	}
 	for j, b := range c.p.Buffers {
 		for i, a := range c.p.Buffers[:j] {
-			if a.Home == plan.Pool && b.Home == plan.Pool && c.mayShare(a.Slot, b.Slot) &&
-				!c.apart(uses[i], uses[j], a.Slot == b.Slot) && !c.apart(uses[j], uses[i], a.Slot == b.Slot) {
+			if a.Home == plan.Pool && b.Home == plan.Pool && c.mayShare(a.Slot, b.Slot) && !c.apart(a, b) {
 				return fmt.Errorf("%s (b%d) and %s (b%d) may share bytes, but no path keeps their uses apart",
 					a.Title(), i, b.Title(), j)
 			}
@@ -95,9 +81,19 @@ func (c *checker) mayShare(s, t int) bool {
 	return s == t || !slices.Contains(c.p.Slots[s].Conflicts, t) && !slices.Contains(c.p.Slots[t].Conflicts, s)
 }
 
-// apart reports whether every use in a happens before every use in b. A kernel may take the bytes of what it reads for
+// apart reports whether two buffers never hold something at the same time.
+func (c *checker) apart(a, b *plan.Buffer) bool {
+	body := c.innermost(a.Body, b.Body)
+	x, y := c.alive(c.uses[a.ID], a.Body, body), c.alive(c.uses[b.ID], b.Body, body)
+	if a.Body != body && b.Body != body && len(x) > 0 && len(y) > 0 && x[0] == y[0] {
+		return true // of two bodies of one step, of which a run has one
+	}
+	return c.before(x, y, a.Slot == b.Slot) || c.before(y, x, a.Slot == b.Slot)
+}
+
+// before reports whether every use in a happens before every use in b. A kernel may take the bytes of what it reads for
 // what it writes at the same index; that it does no more is for races to show.
-func (c *checker) apart(a, b []int, inPlace bool) bool {
+func (c *checker) before(a, b []int, inPlace bool) bool {
 	for _, s := range a {
 		for _, t := range b {
 			if launch := c.p.Steps[s].Launch; !c.after[s][t] && !(s == t && inPlace && launch != nil && launch.Kernel != nil) {

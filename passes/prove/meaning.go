@@ -1,6 +1,7 @@
 package prove
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/cudagraph/graphgen/ir"
@@ -8,21 +9,18 @@ import (
 
 // meaning runs graph and plan on symbols and compares all that a caller can see.
 func (c *checker) meaning() error {
-	s := newSymbols()
-	want, got := c.newMachine(s), c.newMachine(s)
-	for _, n := range c.g.Nodes {
-		want.node(n)
+	for _, as := range scenarios(c.g) {
+		s := newSymbols()
+		want, got := c.newMachine(s, as), c.newMachine(s, as)
+		want.body, got.body = want.nodes, got.steps
+		want.body(0, 0)
+		got.body(0, 0)
+		if err := errors.Join(c.err, c.sameMemory(want, got), sameCalls(want.calls, got.calls),
+			c.sameDecisions(want.decisions, got.decisions)); err != nil {
+			return err
+		}
 	}
-	for i := range c.p.Steps {
-		got.step(c.p.Steps[i])
-	}
-	if c.err != nil {
-		return c.err
-	}
-	if err := c.sameMemory(want, got); err != nil {
-		return err
-	}
-	return sameCalls(want.calls, got.calls)
+	return nil
 }
 
 func (c *checker) sameMemory(want, got *machine) error {
@@ -51,17 +49,22 @@ func sameCalls(want, got []symbol) error {
 	return nil
 }
 
-// machine is memory, and what callbacks have seen.
+// machine is memory, and what callbacks have seen and conditionals decided by.
 type machine struct {
 	*checker
 	*symbols
-	space map[int][]symbol // a symbol for each byte
-	calls []symbol
+	as        scenario
+	body      func(body int, at symbol) // runs a body; at tells its runs apart
+	space     map[int][]symbol          // a symbol for each byte
+	calls     []symbol
+	handles   map[int]symbol      // of each condition, since a test set it and until its conditional decides
+	decisions map[symbol]decision // of each run
 }
 
 // newMachine has the caller's data in the buffers that keep it, and nothing known in scratch.
-func (c *checker) newMachine(s *symbols) *machine {
-	m := &machine{checker: c, symbols: s, space: map[int][]symbol{}}
+func (c *checker) newMachine(s *symbols, as scenario) *machine {
+	m := &machine{checker: c, symbols: s, as: as, space: map[int][]symbol{}, handles: map[int]symbol{},
+		decisions: map[symbol]decision{}}
 	for _, b := range c.p.Buffers {
 		cells := make([]symbol, c.size(b.Bytes()))
 		if b.Class.Kept() {
@@ -85,9 +88,33 @@ func (m *machine) element(v ir.View, e int64) []symbol {
 	return m.space[v.Buffer][e*size : (e+1)*size]
 }
 
+// nodes runs a body of the graph, whose scratch holds nothing yet.
+func (m *machine) nodes(body int, at symbol) {
+	for _, b := range m.g.Buffers {
+		if b.Body == body && !b.Class.Kept() {
+			clear(m.space[b.ID])
+		}
+	}
+	for _, n := range m.g.Nodes {
+		if n.Body == body {
+			m.node(n, at)
+		}
+	}
+}
+
 // node carries out one node of the graph: all reads, then all writes.
-func (m *machine) node(n *ir.Node) {
+func (m *machine) node(n *ir.Node, at symbol) {
 	switch n.Op {
+	case ir.OpTest:
+		var trips []symbol
+		if len(n.Args) > 1 {
+			trips = m.element(*n.Args[1].View, m.elements(*n.Args[1].View)[0])
+		}
+		again := n.Body != m.g.Nodes[m.g.Conditions[n.Func].Node].Body
+		value := *n.Args[0].View
+		m.test(n.Func, m.read(m.element(value, m.elements(value)[0])), trips, again)
+	case ir.OpIf, ir.OpWhile, ir.OpSwitch:
+		m.conditional(n.Func, at)
 	case ir.OpUpload, ir.OpDownload, ir.OpCopy:
 		m.copyViews(*n.Args[0].View, *n.Args[1].View)
 	case ir.OpFill:

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/cudagraph/graphgen/ir"
-	"github.com/cudagraph/graphgen/ir/plan"
 )
 
 // orders checks the order that the user asked for, through barriers, callbacks and Order, between nodes that are left.
@@ -36,8 +35,8 @@ func (c *checker) asked() [][]bool {
 			before[i][j] = true
 		}
 		for i, other := range c.g.Nodes[:j] {
-			before[i][j] = before[i][j] || node.Op == ir.OpBarrier || other.Op == ir.OpBarrier ||
-				node.Op == ir.OpCallback && other.Op == ir.OpCallback
+			before[i][j] = before[i][j] || node.Body == other.Body && (node.Op == ir.OpBarrier ||
+				other.Op == ir.OpBarrier || node.Op == ir.OpCallback && other.Op == ir.OpCallback)
 		}
 	}
 	for k := range before {
@@ -53,7 +52,7 @@ func (c *checker) asked() [][]bool {
 // last is the step that completes a node; those before it prepare copies.
 func last(steps []int) int { return steps[len(steps)-1] }
 
-// hazards checks that steps keep the order of the nodes that share bytes, as the graph itself tells it.
+// hazards checks that steps keep the order of the nodes of a body that share bytes, as the graph itself tells it.
 func (c *checker) hazards() error {
 	prints := make([]footprint, len(c.g.Nodes))
 	for i, n := range c.g.Nodes {
@@ -68,9 +67,14 @@ func (c *checker) hazards() error {
 			}
 		}
 	}
+	for i := len(c.g.Nodes) - 1; i >= 0; i-- {
+		if body := c.g.Nodes[i].Body; body > 0 {
+			prints[c.g.Bodies[body-1].Node].join(prints[i])
+		}
+	}
 	for j := range c.g.Nodes {
 		for i := range j {
-			if buffer, ok := prints[i].conflict(prints[j]); ok {
+			if buffer, ok := prints[i].conflict(prints[j]); ok && c.g.Nodes[i].Body == c.g.Nodes[j].Body {
 				if err := c.ordered(i, j, buffer); err != nil {
 					return err
 				}
@@ -88,7 +92,7 @@ func (c *checker) ordered(i, j, buffer int) error {
 			if slices.Contains(c.steps[i], t) || slices.Contains(c.steps[j], s) {
 				continue
 			}
-			first, second := mode(c.p.Steps[s], buffer), mode(c.p.Steps[t], buffer)
+			first, second := c.used[s][buffer], c.used[t][buffer]
 			if first != 0 && second != 0 && (first|second)&ir.Writes != 0 && !c.after[s][t] {
 				return fmt.Errorf("no path from step %d (%s) to step %d (%s), which share bytes of %s",
 					s, c.p.Steps[s].Name, t, c.p.Steps[t].Name, c.g.Buffers[buffer].Title())
@@ -96,14 +100,4 @@ func (c *checker) ordered(i, j, buffer int) error {
 		}
 	}
 	return nil
-}
-
-// mode is how a step uses a buffer; 0 when it does not.
-func mode(s *plan.Step, buffer int) (m ir.Mode) {
-	eachOperand(s, func(b int, use ir.Mode) {
-		if b == buffer {
-			m |= use
-		}
-	})
-	return m
 }

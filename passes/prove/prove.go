@@ -4,11 +4,15 @@
 // The argument has two halves. No two steps, and no two threads of a kernel, use the same byte without an order between
 // them unless both only read (race). So every order gives the same bytes, and it is enough to run the steps in one,
 // on symbols instead of numbers, and to compare with the graph's own steps run one at a time (meaning).
+//
+// A step that runs bodies stands for all that happens in them: it uses what their steps use, and whoever must come before
+// or after one of those comes before or after it. What it decides is not known; some ways are tried (scenarios).
 package prove
 
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/cudagraph/graphgen/ir"
 	"github.com/cudagraph/graphgen/ir/plan"
@@ -18,8 +22,9 @@ import (
 func Plan(g *ir.Graph, p *plan.Plan, dims map[string]int64) error {
 	c := &checker{g: g, p: p, dims: dims}
 	for _, check := range []func(*checker) error{
-		(*checker).shape, (*checker).coverage, (*checker).orders, (*checker).place, (*checker).lifetimes,
-		(*checker).touch, (*checker).races, (*checker).hazards, (*checker).meaning,
+		(*checker).bodies, (*checker).shape, (*checker).coverage, (*checker).conditions, (*checker).orders,
+		(*checker).place, (*checker).use, (*checker).lifetimes, (*checker).touch, (*checker).races, (*checker).hazards,
+		(*checker).meaning,
 	} {
 		if err := check(c); err != nil {
 			return fmt.Errorf("dims %v: %w", dims, err)
@@ -34,11 +39,14 @@ type checker struct {
 	p    *plan.Plan
 	dims map[string]int64
 
-	after   [][]bool      // after[i][j]: a path leads from step i to step j
-	steps   map[int][]int // of each node of the graph
-	offset  []int64       // of each slot
-	touched []footprint   // of each step
-	err     error         // of the first size that has no value
+	owner   []int             // of each body, the step that runs it; -1 of the graph itself
+	after   [][]bool          // after[i][j]: a path leads from step i to step j
+	steps   map[int][]int     // of each node of the graph
+	offset  []int64           // of each slot
+	uses    [][]int           // of each buffer, steps that have it as an operand
+	used    []map[int]ir.Mode // of each step, the buffers that it uses
+	touched []footprint       // of each step
+	err     error             // the first that was found on the way
 }
 
 // size is the value of a Dim; a failure is kept for later.
@@ -62,6 +70,9 @@ func (c *checker) shape() error {
 			if d < 0 || d >= j {
 				return fmt.Errorf("step %d (%s) waits for step %d", j, s.Name, d)
 			}
+			if c.p.Steps[d].Body != s.Body {
+				return fmt.Errorf("step %d (%s) waits for step %d, which is of another body", j, s.Name, d)
+			}
 			for i := range n {
 				c.after[i][j] = c.after[i][j] || i == d || c.after[i][d]
 			}
@@ -78,6 +89,7 @@ func (c *checker) coverage() error {
 	c.steps = map[int][]int{}
 	for i, s := range c.p.Steps {
 		var funcs []*ir.Func
+		var tested, set []int
 		for _, id := range s.Nodes {
 			if id < 0 || id >= len(c.g.Nodes) {
 				return fmt.Errorf("step %d (%s) does node %d, which the graph lacks", i, s.Name, id)
@@ -85,7 +97,15 @@ func (c *checker) coverage() error {
 			c.steps[id] = append(c.steps[id], i)
 			if n := c.g.Nodes[id]; n.Op == ir.OpMap {
 				funcs = append(funcs, c.g.Funcs[n.Func])
+			} else if n.Op == ir.OpTest {
+				tested = append(tested, n.Func)
 			}
+		}
+		for _, in := range sets(s) {
+			set = append(set, s.Launch.Args[in.Test.Handle].Condition)
+		}
+		if !slices.Equal(set, tested) {
+			return fmt.Errorf("step %d (%s) sets conditions %v, its nodes %v", i, s.Name, set, tested)
 		}
 		if s.Launch == nil || s.Launch.Kernel == nil {
 			continue

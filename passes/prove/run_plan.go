@@ -5,9 +5,20 @@ import (
 	"github.com/cudagraph/graphgen/ir/plan"
 )
 
+// steps runs a body of the plan. Scratch of it lies where other scratch may have been.
+func (m *machine) steps(body int, at symbol) {
+	for _, s := range m.p.Steps {
+		if s.Body == body {
+			m.step(s, at)
+		}
+	}
+}
+
 // step carries out one step of the plan, in the plan's memory.
-func (m *machine) step(s *plan.Step) {
+func (m *machine) step(s *plan.Step, at symbol) {
 	switch s.Kind {
+	case plan.Conditional:
+		m.conditional(s.Conditional.Condition, at)
 	case plan.Copy:
 		bytes := m.size(s.Copy.Bytes)
 		copy(m.at(s.Copy.Dst, 0, bytes), m.at(s.Copy.Src, 0, bytes))
@@ -82,6 +93,14 @@ func (m *machine) kernel(l *plan.LaunchStep, i int64) {
 			for r, result := range m.apply(in.Func, args) {
 				register[in.Results[r].ID] = result
 			}
+			continue
+		}
+		if in.Op == plan.Set {
+			var trips []symbol
+			if k := in.Test.Trips; k >= 0 {
+				trips = m.at(l.Args[k].Place, 0, int64(l.Args[k].Type.Size))
+			}
+			m.test(l.Args[in.Test.Handle].Condition, value(in.Args[0]), trips, in.Test.Again)
 			continue
 		}
 		a := l.Args[in.Param]

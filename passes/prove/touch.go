@@ -1,7 +1,9 @@
 package prove
 
 import (
+	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/cudagraph/graphgen/ir"
 	"github.com/cudagraph/graphgen/ir/plan"
@@ -32,7 +34,13 @@ func (f footprint) conflict(g footprint) (space int, ok bool) {
 	return 0, false
 }
 
-// touch finds the footprint of every step.
+func (f footprint) join(g footprint) {
+	for s, mode := range g {
+		f[s] |= mode
+	}
+}
+
+// touch finds the footprint of every step; that of a conditional has those of the steps in its bodies.
 func (c *checker) touch() error {
 	c.touched = make([]footprint, len(c.p.Steps))
 	for i, s := range c.p.Steps {
@@ -40,6 +48,11 @@ func (c *checker) touch() error {
 		c.touched[i] = f
 		if err := c.touchStep(s, f); err != nil {
 			return fmt.Errorf("step %d (%s): %w", i, s.Name, err)
+		}
+	}
+	for i := len(c.p.Steps) - 1; i >= 0; i-- {
+		if owner := c.owner[c.p.Steps[i].Body]; owner >= 0 {
+			c.touched[owner].join(c.touched[i])
 		}
 	}
 	return c.err
@@ -62,6 +75,8 @@ func (c *checker) touchStep(s *plan.Step, f footprint) error {
 				f.add(a.View.Buffer, e*size, size, a.Mode)
 			}
 		}
+	case plan.Conditional:
+		f.add(handle(s.Conditional.Condition), 0, 1, ir.Reads)
 	case plan.Launch:
 		if s.Launch.User != nil {
 			return c.touchUser(s, f)
@@ -104,7 +119,7 @@ func (c *checker) touchPlace(f footprint, p plan.Place, at, bytes int64, mode ir
 
 // touchKernel enters what every index loads and stores, and checks that no two indices meet in a byte that one stores.
 func (c *checker) touchKernel(l *plan.LaunchStep, f footprint) error {
-	if err := c.vectorOK(l); err != nil {
+	if err := errors.Join(c.countOK(l), c.vectorOK(l)); err != nil {
 		return err
 	}
 	for i := range c.size(l.Work) {
@@ -128,6 +143,14 @@ func (c *checker) touchKernel(l *plan.LaunchStep, f footprint) error {
 var accessModes = map[plan.InstrOp]ir.Mode{plan.Load: ir.Reads, plan.Store: ir.Writes}
 
 func (c *checker) touchElement(l *plan.LaunchStep, in plan.Instr, i int64, f footprint) error {
+	if in.Op == plan.Set {
+		f.add(handle(l.Args[in.Test.Handle].Condition), 0, 1, ir.Writes)
+		if in.Test.Trips < 0 {
+			return nil
+		}
+		a := l.Args[in.Test.Trips]
+		return c.touchPlace(f, a.Place, 0, int64(a.Type.Size), a.Mode)
+	}
 	mode := accessModes[in.Op]
 	if mode == 0 {
 		return nil
@@ -140,18 +163,30 @@ func (c *checker) touchElement(l *plan.LaunchStep, in plan.Instr, i int64, f foo
 	return c.touchPlace(f, a.Place, c.index(l, in.Index, i)*size, size, mode)
 }
 
+// countOK checks that a kernel knows how many indices there are, or that it has one because it sets a condition.
+func (c *checker) countOK(l *plan.LaunchStep) error {
+	params, last := l.Kernel.Params, len(l.Args)-1
+	test := slices.ContainsFunc(l.Kernel.Body, func(in plan.Instr) bool { return in.Op == plan.Set })
+	switch {
+	case len(params) != len(l.Args):
+		return fmt.Errorf("%d arguments for %d parameters", len(l.Args), len(params))
+	case test != l.Kernel.Test || test && c.size(l.Work) != 1:
+		return errors.New("a kernel that sets a condition has one index, and says so")
+	case !test && (last < 0 || params[last].Kind != plan.Count || c.size(l.Args[last].Count) != c.size(l.Work)):
+		return errors.New("the last argument is not the number of indices")
+	}
+	return nil
+}
+
 // vectorOK checks what vectors of several elements need, and that nothing is loaded after a store.
 func (c *checker) vectorOK(l *plan.LaunchStep) error {
 	stored := false
 	for _, in := range l.Kernel.Body {
-		if in.Op == plan.Call {
-			continue
-		}
 		if in.Op == plan.Load && stored {
 			return fmt.Errorf("a load after a store")
 		}
-		stored = stored || in.Op == plan.Store
-		if l.Kernel.Vector == 1 {
+		stored = stored || in.Op == plan.Store || in.Op == plan.Set && in.Test.Trips >= 0
+		if l.Kernel.Vector == 1 || accessModes[in.Op] == 0 {
 			continue
 		}
 		a := l.Args[in.Param]
@@ -183,11 +218,14 @@ func (c *checker) index(l *plan.LaunchStep, strides []plan.Stride, i int64) int6
 	return at
 }
 
-// races checks that steps which share bytes have a path between them, unless both only read.
+// races checks that steps of a body which share bytes have a path between them, unless both only read.
 func (c *checker) races() error {
-	for j := range c.p.Steps {
+	for j, s := range c.p.Steps {
 		for i := range j {
-			if space, ok := c.touched[i].conflict(c.touched[j]); ok && !c.after[i][j] {
+			if c.p.Steps[i].Body != s.Body || c.after[i][j] {
+				continue
+			}
+			if space, ok := c.touched[i].conflict(c.touched[j]); ok {
 				return fmt.Errorf("no path from step %d (%s) to step %d (%s), which share bytes of %s",
 					i, c.p.Steps[i].Name, j, c.p.Steps[j].Name, c.spaceName(space))
 			}
@@ -197,8 +235,11 @@ func (c *checker) races() error {
 }
 
 func (c *checker) spaceName(space int) string {
-	if space == pool {
+	switch {
+	case space == pool:
 		return "the pool"
+	case space < pool:
+		return fmt.Sprintf("the handle of condition %d", handle(space))
 	}
 	return c.p.Buffers[space].Title()
 }
