@@ -35,10 +35,15 @@ func newRand(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 2)) }
 // TestDeletedEdges shows that the proof has teeth: of all edges of random plans, most cannot be deleted unnoticed. The
 // rest keep apart what only might overlap, or order empty steps.
 func TestDeletedEdges(t *testing.T) {
+	t.Run("steps", func(t *testing.T) { deletedEdges(t, 60, randomGraph) })
+	t.Run("bodies", func(t *testing.T) { deletedEdges(t, 30, nestedGraph) })
+}
+
+func deletedEdges(t *testing.T, count uint64, write func(seed uint64, steps int) func(*ir.Builder)) {
 	dims := map[string]int64{"n": 8, "m": 4}
 	all, noticed := 0, 0
-	for seed := range uint64(60) {
-		g, errs := ir.Record("Random", randomGraph(seed, 12))
+	for seed := range count {
+		g, errs := ir.Record("Random", write(seed, 12))
 		if len(errs) > 0 {
 			continue
 		}

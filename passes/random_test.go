@@ -27,13 +27,18 @@ type author struct {
 	temps  []ir.View // whole scratch, which may be empty still
 	host   []ir.View // outputs
 	steps  []ir.Ordered
-	names  int
+	names  *int
+	depth  int // of bodies around; -1 when there are to be none
 }
 
-// randomGraph is a graph function with a number of steps.
-func randomGraph(seed uint64, steps int) func(*ir.Builder) {
+// randomGraph is a graph function with a number of steps, none of them a conditional.
+func randomGraph(seed uint64, steps int) func(*ir.Builder) { return writing(seed, steps, -1) }
+
+// writing is a graph function that an author writes.
+func writing(seed uint64, steps, depth int) func(*ir.Builder) {
 	return func(g *ir.Builder) {
-		a := &author{Rand: rand.New(rand.NewPCG(seed, 7)), g: g, n: g.Dim("n"), m: g.Dim("m"), scalar: g.Scalar("s", ir.F32)}
+		a := &author{Rand: rand.New(rand.NewPCG(seed, 7)), g: g, n: g.Dim("n"), m: g.Dim("m"), scalar: g.Scalar("s", ir.F32),
+			names: new(int), depth: depth}
 		a.declare()
 		for range steps {
 			a.step()
@@ -49,8 +54,8 @@ func randomGraph(seed uint64, steps int) func(*ir.Builder) {
 }
 
 func (a *author) name(stem string) string {
-	a.names++
-	return fmt.Sprint(stem, a.names)
+	*a.names++
+	return fmt.Sprint(stem, *a.names)
 }
 
 func (a *author) shape() []any {
@@ -75,6 +80,9 @@ func (a *author) declare() {
 func (a *author) step() {
 	actions := []func(){a.mapping, a.mapping, a.mapping, a.mapping, a.into, a.into, a.into, a.several, a.fill, a.fill,
 		a.copy, a.copy, a.launch, a.integers, a.callback, a.barrier, a.order, a.download, a.sizes}
+	if a.depth >= 0 && a.depth < maxDepth {
+		actions = append(actions, a.conditional, a.conditional, a.conditional, a.loop, a.loop)
+	}
 	actions[a.IntN(len(actions))]()
 }
 
@@ -152,6 +160,9 @@ func (a *author) target() ir.View {
 		i := a.IntN(len(a.temps))
 		v := a.temps[i]
 		a.device = append(a.device, v)
+		if a.depth >= 0 && a.IntN(4) > 0 {
+			a.g.Fill(v, 0.5)
+		}
 		return v
 	}
 	return a.any()
@@ -198,6 +209,9 @@ func (a *author) launch() {
 }
 
 func (a *author) callback() {
+	if a.depth > 0 {
+		return // CUDA runs bodies on the device alone
+	}
 	modes := []func(ir.View) ir.Access{ir.InOut, ir.Out, ir.In}
 	a.steps = append(a.steps, a.g.Callback(a.name("call"), modes[a.IntN(3)](a.host[a.IntN(len(a.host))])))
 }
@@ -230,15 +244,14 @@ func (a *author) download() {
 
 var graphs = flag.Int("graphs", 200, "random graphs to prove")
 
-// TestRandomProved proves the plans of random graphs, with every choice of passes.
-func TestRandomProved(t *testing.T) {
-	count := *graphs
+// eachRandom calls f for the right ones of random graphs, by their seeds.
+func eachRandom(t *testing.T, count int, write func(seed uint64, steps int) func(*ir.Builder), f func(seed uint64, g *ir.Graph)) {
 	if testing.Short() {
 		count = min(count, 50)
 	}
 	right := 0
 	for seed := range count {
-		g, errs := ir.Record("Random", randomGraph(uint64(seed), 3+seed%20))
+		g, errs := ir.Record("Random", write(uint64(seed), 3+seed%20))
 		if len(errs) > 0 {
 			continue
 		}
@@ -248,7 +261,7 @@ func TestRandomProved(t *testing.T) {
 		}
 		right++
 		shorten(g)
-		proved(t, g, rand.New(rand.NewPCG(uint64(seed), 1)), 3)
+		f(uint64(seed), g)
 		if t.Failed() {
 			t.Fatalf("seed %d", seed)
 		}
@@ -257,4 +270,11 @@ func TestRandomProved(t *testing.T) {
 	if right < count/3 {
 		t.Errorf("only %d of %d random graphs are without a mistake; the generator has drifted", right, count)
 	}
+}
+
+// TestRandomProved proves the plans of random graphs, with every choice of passes.
+func TestRandomProved(t *testing.T) {
+	eachRandom(t, *graphs, randomGraph, func(seed uint64, g *ir.Graph) {
+		proved(t, g, rand.New(rand.NewPCG(seed, 1)), 3)
+	})
 }
