@@ -8,7 +8,7 @@ import (
 
 // check finds mistakes that no single step shows, and reports them all.
 func check(s *state) error {
-	c := &checker{g: s.g, written: make([][]span, len(s.g.Buffers)), ever: make([]bool, len(s.g.Buffers))}
+	c := &checker{g: s.g, written: make([][]stored, len(s.g.Buffers)), ever: make([]bool, len(s.g.Buffers))}
 	c.body(0, 0)
 	for i, b := range s.g.Buffers {
 		if b.Class == ir.Output && !c.ever[i] {
@@ -23,8 +23,24 @@ func check(s *state) error {
 type checker struct {
 	g       *ir.Graph
 	errs    ir.ErrorList
-	written [][]span // of each buffer, on every way to here
-	ever    []bool   // whether any step writes a buffer
+	written [][]stored // of each buffer, on every way to here
+	ever    []bool     // whether any step writes a buffer
+}
+
+// stored is a span that a step wrote, or what one of two branches did.
+type stored struct {
+	span     span
+	branches [][]stored // instead
+}
+
+// meets reports whether a span was written, or some of it, whatever branches ran.
+func meets(list []stored, s span) bool {
+	return slices.ContainsFunc(list, func(w stored) bool {
+		if w.branches == nil {
+			return !w.span.disjoint(s)
+		}
+		return !slices.ContainsFunc(w.branches, func(branch []stored) bool { return !meets(branch, s) })
+	})
 }
 
 // body checks the nodes of a body from a position on, and gives the position after them.
@@ -45,14 +61,14 @@ func (c *checker) node(n *ir.Node, pos int) {
 	uses := accesses(c.g, pos)
 	for _, a := range uses {
 		if a.mode == ir.Reads {
-			checkRead(&c.errs, c.g, n, a, c.written[a.view.Buffer])
+			c.read(n, a)
 		}
 	}
 	checkWrites(&c.errs, c.g, n, uses)
 	for _, a := range uses {
 		if a.mode == ir.Writes {
 			c.ever[a.view.Buffer] = true
-			c.written[a.view.Buffer] = append(c.written[a.view.Buffer], a.span)
+			c.written[a.view.Buffer] = append(c.written[a.view.Buffer], stored{span: a.span})
 		}
 	}
 }
@@ -61,8 +77,12 @@ func (c *checker) node(n *ir.Node, pos int) {
 // both branches of an IfElse write.
 func (c *checker) branches(n *ir.Node, pos int) int {
 	before := slices.Clone(c.written)
+	for b := range before {
+		before[b] = slices.Clip(before[b]) // each branch appends to a list of its own
+	}
+	c.written = slices.Clone(before)
 	bodies := c.g.Conditions[n.Func].Bodies
-	var ways [][][]span
+	var ways [][][]stored
 	for _, body := range bodies {
 		pos = c.body(body, pos)
 		ways = append(ways, c.written)
@@ -70,44 +90,28 @@ func (c *checker) branches(n *ir.Node, pos int) int {
 	}
 	if n.Op == ir.OpIf && len(ways) == 2 {
 		for b := range c.written {
-			c.written[b] = append(slices.Clip(before[b]), both(ways[0][b][len(before[b]):], ways[1][b][len(before[b]):])...)
+			if one, two := ways[0][b][len(before[b]):], ways[1][b][len(before[b]):]; len(one) > 0 && len(two) > 0 {
+				c.written[b] = append(before[b], stored{branches: [][]stored{one, two}})
+			}
 		}
 	}
 	return pos
 }
 
-// both lists the spans of either list that a span of the other covers.
-func both(x, y []span) []span {
-	var list []span
-	for _, a := range x {
-		for _, b := range y {
-			switch {
-			case a.covers(b):
-				list = append(list, b)
-			case b.covers(a):
-				list = append(list, a)
-			}
-		}
-	}
-	return list
-}
-
-// checkRead refuses scratch that no earlier step wrote.
-func checkRead(errs *ir.ErrorList, g *ir.Graph, n *ir.Node, a access, written []span) {
-	b := g.Buffers[a.view.Buffer]
-	if b.Class != ir.Temp || a.view.Len().Is(0) {
+// read refuses scratch that no earlier step is sure to have written.
+func (c *checker) read(n *ir.Node, a access) {
+	b, list := c.g.Buffers[a.view.Buffer], c.written[a.view.Buffer]
+	if b.Class != ir.Temp || a.view.Len().Is(0) || meets(list, a.span) {
 		return
 	}
-	for i := len(written) - 1; i >= 0; i-- {
-		if !written[i].disjoint(a.span) {
-			return
-		}
+	what := "before any step writes it"
+	switch {
+	case len(list) > 0:
+		what = "before any step writes this part of it"
+	case c.ever[b.ID]:
+		what = "that only steps of bodies write, which may not have run"
 	}
-	what := "it"
-	if len(written) > 0 {
-		what = "this part of it"
-	}
-	errs.Addf(n.Pos, "%s: reads scratch %s before any step writes %s; write it first (Fill, Copy, an Into form), or "+
+	c.errs.Addf(n.Pos, "%s: reads scratch %s %s; write it first (Fill, Copy, an Into form), or "+
 		"declare it with State to keep it between launches", n, b.Title(), what)
 }
 

@@ -83,7 +83,7 @@ func plus(x float32) float32 { return x + 1 }
 
 func TestMistakes(t *testing.T) {
 	var b strings.Builder
-	for _, m := range mistakes {
+	for _, m := range append(mistakes, bodyMistakes...) {
 		_, err := Run(record(t, "Mistake", m.graph), Options{})
 		if _, ok := errors.AsType[ir.ErrorList](err); !ok {
 			t.Errorf("%s: got %v, want the user's mistakes", m.name, err)

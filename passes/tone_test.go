@@ -46,6 +46,9 @@ func shorten(g *ir.Graph) {
 	for _, n := range g.Nodes {
 		n.Pos.File = filepath.Base(n.Pos.File)
 	}
+	for _, c := range g.Conditions {
+		c.Pos.File = filepath.Base(c.Pos.File)
+	}
 }
 
 // run plans a graph with passes left out.
