@@ -30,7 +30,8 @@ var bodyMistakes = []struct {
 		for k := range 3 {
 			g.Fill(part(k), 1)
 		}
-		g.IfElse(ir.Test(g.State("n", ir.I32)), func(g *ir.Builder) { g.Fill(part(3), 1) }, func(g *ir.Builder) { g.Fill(part(4), 1) })
+		low, high := func(g *ir.Builder) { g.Fill(part(3), 1) }, func(g *ir.Builder) { g.Fill(part(4), 1) }
+		g.IfElse(ir.Test(g.State("n", ir.I32)), low, high)
 		g.Copy(s, part(3))
 		g.Copy(s, part(4))
 	}},

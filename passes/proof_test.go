@@ -1,6 +1,8 @@
 package passes
 
 import (
+	"errors"
+	"flag"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -39,7 +41,7 @@ func TestDeletedEdges(t *testing.T) {
 	t.Run("bodies", func(t *testing.T) { deletedEdges(t, 30, nestedGraph) })
 }
 
-func deletedEdges(t *testing.T, count uint64, write func(seed uint64, steps int) func(*ir.Builder)) {
+func deletedEdges(t *testing.T, count uint64, write func(uint64, int) func(*ir.Builder)) {
 	dims := map[string]int64{"n": 8, "m": 4}
 	all, noticed := 0, 0
 	for seed := range count {
@@ -67,4 +69,41 @@ func deletedEdges(t *testing.T, count uint64, write func(seed uint64, steps int)
 	if all == 0 || noticed*10 < all*9 {
 		t.Errorf("only %d of %d deleted edges are noticed", noticed, all)
 	}
+}
+
+var graphs = flag.Int("graphs", 200, "random graphs to prove")
+
+// eachRandom calls f for the right ones of random graphs, by their seeds.
+func eachRandom(t *testing.T, count int, write func(uint64, int) func(*ir.Builder), f func(uint64, *ir.Graph)) {
+	if testing.Short() {
+		count = min(count, 50)
+	}
+	right := 0
+	for seed := range count {
+		g, errs := ir.Record("Random", write(uint64(seed), 3+seed%20))
+		if len(errs) > 0 {
+			continue
+		}
+		_, err := Run(g, Options{})
+		if _, ok := errors.AsType[ir.ErrorList](err); ok {
+			continue
+		}
+		right++
+		shorten(g)
+		f(uint64(seed), g)
+		if t.Failed() {
+			t.Fatalf("seed %d", seed)
+		}
+	}
+	t.Logf("%d of %d graphs are right", right, count)
+	if right < count/3 {
+		t.Errorf("only %d of %d random graphs are without a mistake; the generator has drifted", right, count)
+	}
+}
+
+// TestRandomProved proves the plans of random graphs, with every choice of passes.
+func TestRandomProved(t *testing.T) {
+	eachRandom(t, *graphs, randomGraph, func(seed uint64, g *ir.Graph) {
+		proved(t, g, rand.New(rand.NewPCG(seed, 1)), 3)
+	})
 }

@@ -58,8 +58,8 @@ func (a *author) inside(before func(*author)) func(*ir.Builder) {
 func (a *author) plain() func(*ir.Builder) { return a.inside(func(*author) {}) }
 
 func (a *author) conditional() {
-	tests := []ir.Cond{ir.Test(higher, a.element(), a.element()), ir.Test(higher, a.element(), a.scalar), ir.Test(a.element()),
-		ir.Test(apart, a.element(), a.element())}
+	tests := []ir.Cond{ir.Test(higher, a.element(), a.element()), ir.Test(higher, a.element(), a.scalar),
+		ir.Test(a.element()), ir.Test(apart, a.element(), a.element())}
 	c := tests[a.IntN(len(tests))]
 	switch a.IntN(3) {
 	case 0:
@@ -96,7 +96,7 @@ func (a *author) loop() {
 // TestNestedProved proves the plans of random graphs with conditionals, with every choice of passes.
 func TestNestedProved(t *testing.T) {
 	bodies := 0
-	eachRandom(t, *graphs/2, nestedGraph, func(seed uint64, g *ir.Graph) {
+	eachRandom(t, *graphs/4, nestedGraph, func(seed uint64, g *ir.Graph) {
 		bodies += len(g.Bodies)
 		proved(t, g, rand.New(rand.NewPCG(seed, 1)), 2)
 	})

@@ -1,11 +1,8 @@
 package passes
 
 import (
-	"errors"
-	"flag"
 	"fmt"
 	"math/rand/v2"
-	"testing"
 
 	"github.com/cudagraph/graphgen/ir"
 )
@@ -240,41 +237,4 @@ func (a *author) download() {
 	if src, ok := a.shaped(out.Shape); ok {
 		a.steps = append(a.steps, a.g.Download(src, out))
 	}
-}
-
-var graphs = flag.Int("graphs", 200, "random graphs to prove")
-
-// eachRandom calls f for the right ones of random graphs, by their seeds.
-func eachRandom(t *testing.T, count int, write func(seed uint64, steps int) func(*ir.Builder), f func(seed uint64, g *ir.Graph)) {
-	if testing.Short() {
-		count = min(count, 50)
-	}
-	right := 0
-	for seed := range count {
-		g, errs := ir.Record("Random", write(uint64(seed), 3+seed%20))
-		if len(errs) > 0 {
-			continue
-		}
-		_, err := Run(g, Options{})
-		if _, ok := errors.AsType[ir.ErrorList](err); ok {
-			continue
-		}
-		right++
-		shorten(g)
-		f(uint64(seed), g)
-		if t.Failed() {
-			t.Fatalf("seed %d", seed)
-		}
-	}
-	t.Logf("%d of %d graphs are right", right, count)
-	if right < count/3 {
-		t.Errorf("only %d of %d random graphs are without a mistake; the generator has drifted", right, count)
-	}
-}
-
-// TestRandomProved proves the plans of random graphs, with every choice of passes.
-func TestRandomProved(t *testing.T) {
-	eachRandom(t, *graphs, randomGraph, func(seed uint64, g *ir.Graph) {
-		proved(t, g, rand.New(rand.NewPCG(seed, 1)), 3)
-	})
 }
