@@ -9,6 +9,7 @@
 //   GRAPHGEN_HOST_POISON=1    scratch memory of a graph is filled with 0xFF bytes (NaN) before each of its launches
 //   GRAPHGEN_HOST_FAIL_AT=k   the k-th call fails, so that error paths can be walked
 //   GRAPHGEN_HOST_DEVICES=k   how many devices there are; 1 if unset
+//   GRAPHGEN_HOST_PEERS=0     no device can be given access to the memory of another
 //
 // The first three are read whenever a stream or an executable graph is made, the others once.
 //
@@ -33,11 +34,13 @@
 #include <deque>
 #include <exception>
 #include <functional>
+#include <iterator>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <new>
 #include <set>
+#include <string>
 #include <thread>
 #include <tuple>
 #include <type_traits>
@@ -48,4 +51,6 @@
 #error "graphgen_host.h needs C++17"
 #endif
 
+#ifndef CUDART_VERSION  // a test may say an older one, to compile what is guarded for it
 #define CUDART_VERSION 13000
+#endif

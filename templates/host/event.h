@@ -2,7 +2,8 @@
 
 namespace graphgen_host {
 
-// Event marks a place in a stream's queue. Only its latest record counts; before the first, waits wait for nothing.
+// Event marks a place in a stream's queue, or in a launch. Only its latest record counts; before the first, waits wait
+// for nothing.
 struct Event {
   int device = 0;
   std::mutex mutex;
@@ -11,6 +12,10 @@ struct Event {
   Ref<Op> get() {
     Lock lock(mutex);
     return place;
+  }
+  void set(Ref<Op> op) {
+    Lock lock(mutex);
+    place = std::move(op);
   }
 };
 
@@ -39,10 +44,23 @@ inline cudaError_t cudaEventRecord(cudaEvent_t handle, cudaStream_t stream = nul
   return graphgen_host::on(stream, [=](graphgen_host::Stream &s) {
     const auto event = graphgen_host::handles<graphgen_host::Event>().find(handle);
     if (!event || event->device != s.device) return cudaErrorInvalidResourceHandle;
-    auto place = s.submit([] { return cudaSuccess; });
-    graphgen_host::Lock lock(event->mutex);
-    event->place = std::move(place);
+    event->set(s.submit([] { return cudaSuccess; }));
     return cudaSuccess;
+  });
+}
+
+// cudaEventRecordExternal is for streams that are captured, and here none can be.
+inline cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, unsigned flags) {
+  if (flags == cudaEventRecordDefault) return cudaEventRecord(event, stream);
+  return graphgen_host::call([] { return cudaErrorInvalidValue; });
+}
+
+inline cudaError_t cudaEventQuery(cudaEvent_t handle) {
+  return graphgen_host::call([=] {
+    const auto event = graphgen_host::handles<graphgen_host::Event>().find(handle);
+    if (!event) return cudaErrorInvalidResourceHandle;
+    const auto place = event->get();
+    return place && !place->done.fired() ? cudaErrorNotReady : cudaSuccess;
   });
 }
 
@@ -59,7 +77,7 @@ inline cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t handle, 
   return graphgen_host::on(stream, [=](graphgen_host::Stream &s) {
     const auto event = graphgen_host::handles<graphgen_host::Event>().find(handle);
     if (!event) return cudaErrorInvalidResourceHandle;
-    if (flags != 0) return cudaErrorInvalidValue;
+    if (flags != cudaEventWaitDefault) return cudaErrorInvalidValue;
     const auto place = event->get();
     if (!place) return cudaSuccess;
     s.submit([place] {

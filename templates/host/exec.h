@@ -18,7 +18,9 @@ inline cudaError_t poison(const std::vector<Scratch> &scratch) {
 inline void launch(Exec &exec, Stream &stream) {
   const uint64_t number = exec.launches++;
   const Order order{exec.seed >= 0, uint64_t(exec.seed) ^ number << 32};
-  exec.last = stream.submit([topology = exec.topology, work = exec.work, order, threads = exec.threads,
+  std::vector<WorkPtr> work = exec.work;
+  for (const size_t i : exec.bound) work[i] = exec.kinds[i]->bind(*exec.work[i]);
+  exec.last = stream.submit([topology = exec.topology, work = std::move(work), order, threads = exec.threads,
                              conditions = exec.conditions, previous = exec.last,
                              scratch = exec.poison ? exec.scratch : std::vector<Scratch>()] {
     if (previous) previous->done.wait();
@@ -35,11 +37,12 @@ inline cudaError_t set_params(Exec &exec, cudaGraphNode_t handle, const cudaGrap
   const size_t index = part->second.first + node->index;
   if (exec.kinds[index]->type != params.type) return cudaErrorInvalidValue;
   if (exec.kinds[index]->own) return cudaErrorInvalidValue;  // what is inside can change, node by node
+  if (params.type == cudaGraphNodeTypeKernel && node->device != current_device) return cudaErrorInvalidValue;
   WorkPtr &old = exec.work[index];
   WorkPtr work;
-  const cudaError_t code = prepare(params, current_device, &work);
+  const cudaError_t code = prepare(params, node->device, &work);
   if (code != cudaSuccess) return code;
-  if (!old->linear() || !work->linear()) return cudaErrorInvalidValue;
+  if (!old->accepts(*work)) return cudaErrorInvalidValue;
   old = std::move(work);
   return cudaSuccess;
 }

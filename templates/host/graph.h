@@ -5,8 +5,8 @@ namespace graphgen_host {
 struct Node {
   const Graph *graph;
   size_t index;  // in the order of adding
-  cudaGraphNodeType type;
-  int device;
+  int device;    // the one that was current then
+  cudaGraphNodeParams params;
   WorkPtr work;
   std::vector<Ref<Graph>> inside;  // of a conditional node its bodies, of a child graph node the child
   std::vector<cudaGraph_t> owned;  // their handles
@@ -46,7 +46,7 @@ struct Graph {
 
 inline void Node::own(const Graph &around, Ref<Graph> graph) {
   graph->parent = &around;
-  graph->child = type == cudaGraphNodeTypeGraph;
+  graph->child = params.type == cudaGraphNodeTypeGraph;
   owned.push_back(handles<Graph>().add(graph));
   inside.push_back(std::move(graph));
 }
@@ -63,7 +63,7 @@ inline void forget(const Graph &graph) {
 inline Ref<Graph> clone(const Graph &graph) {
   const Ref<Graph> copy(std::make_shared<Graph>());
   for (const Ref<Node> &node : graph.nodes) {
-    Node *twin = copy->add(Node{copy.get(), node->index, node->type, node->device, node->work, {}, {}});
+    Node *twin = copy->add(Node{copy.get(), node->index, node->device, node->params, node->work, {}, {}});
     for (const Ref<Graph> &inner : node->inside) twin->own(*copy, clone(*inner));
   }
   for (const Edge &edge : graph.edges) {
@@ -75,7 +75,7 @@ inline Ref<Graph> clone(const Graph &graph) {
 
 inline bool holds_conditional(const Graph &graph) {
   for (const Ref<Node> &node : graph.nodes) {
-    if (node->type == cudaGraphNodeTypeConditional) return true;
+    if (node->params.type == cudaGraphNodeTypeConditional) return true;
     for (const Ref<Graph> &inner : node->inside) {
       if (holds_conditional(*inner)) return true;
     }

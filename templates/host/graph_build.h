@@ -7,12 +7,14 @@ inline bool sound(const cudaGraphEdgeData &e, const Node &from, cudaGraphNodeTyp
   static constexpr unsigned char none[sizeof e.reserved] = {};
   if (std::memcmp(e.reserved, none, sizeof none) != 0 || e.to_port != 0) return false;
   if (e.type == cudaGraphDependencyTypeDefault && e.from_port == cudaGraphKernelNodePortDefault) return true;
-  return from.type == cudaGraphNodeTypeKernel && to == cudaGraphNodeTypeKernel &&
+  return from.params.type == cudaGraphNodeTypeKernel && to == cudaGraphNodeTypeKernel &&
          e.type <= cudaGraphDependencyTypeProgrammatic && e.from_port <= cudaGraphKernelNodePortLaunchCompletion;
 }
 
 inline cudaError_t add_node(cudaGraphNode_t *out, Graph &graph, const cudaGraphNode_t *after,
                             const cudaGraphEdgeData *data, size_t count, cudaGraphNodeParams &params) {
+  const int *zero = params.reserved0;
+  if (zero[0] || zero[1] || zero[2] || params.reserved2) return cudaErrorInvalidValue;
   std::set<cudaGraphNode_t> seen;
   for (size_t i = 0; i < count; i++) {
     if (!graph.owns(after[i]) || !seen.insert(after[i]).second) return cudaErrorInvalidValue;
@@ -22,7 +24,7 @@ inline cudaError_t add_node(cudaGraphNode_t *out, Graph &graph, const cudaGraphN
   const cudaError_t code = prepare(params, current_device, &work);
   if (code != cudaSuccess) return code;
   const size_t index = graph.nodes.size();
-  Node fresh{&graph, index, params.type, current_device, work, {}, {}};
+  Node fresh{&graph, index, current_device, params, work, {}, {}};
   const auto own = kind_of(params.type)->own;
   const cudaError_t owned = own ? own(graph, fresh, params) : cudaSuccess;
   if (owned != cudaSuccess) return owned;
@@ -40,7 +42,7 @@ inline cudaError_t add_edges(Graph &graph, const cudaGraphNode_t *from, const cu
   std::set<std::pair<size_t, size_t>> added;
   for (size_t i = 0; i < count; i++) {
     if (from[i] == to[i] || !graph.owns(from[i]) || !graph.owns(to[i])) return cudaErrorInvalidValue;
-    if (data && !sound(data[i], *from[i], to[i]->type)) return cudaErrorInvalidValue;
+    if (data && !sound(data[i], *from[i], to[i]->params.type)) return cudaErrorInvalidValue;
     const std::pair<size_t, size_t> edge(from[i]->index, to[i]->index);
     if (graph.joined.count(edge) || !added.insert(edge).second) return cudaErrorInvalidValue;
   }

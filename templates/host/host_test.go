@@ -12,7 +12,10 @@ import (
 // TestPrograms runs the programs that check themselves: in the order of adding, shuffled, and on threads.
 func TestPrograms(t *testing.T) {
 	needCompiler(t)
-	programs := []string{"memory", "graphs", "conditional", "children", "streams", "arithmetic", "fail"}
+	programs := []string{
+		"memory", "graphs", "conditional", "children", "event_nodes", "queries", "peers", "streams", "arithmetic",
+		"fail",
+	}
 	envs := []string{"", "GRAPHGEN_HOST_SEED=7", "GRAPHGEN_HOST_THREADS=3 GRAPHGEN_HOST_POISON=1"}
 	for _, m := range []*mode{addr, thread} {
 		t.Run(m.name, func(t *testing.T) {
@@ -38,10 +41,25 @@ func TestFailAt(t *testing.T) {
 	}
 }
 
+// TestPeersApart is the program "peers" where devices cannot be given access to each other.
+func TestPeersApart(t *testing.T) {
+	needCompiler(t)
+	out, ok := plain.run(t, "GRAPHGEN_HOST_DEVICES=2 GRAPHGEN_HOST_PEERS=0", "peers", "apart")
+	if !ok || out != "ok\n" {
+		t.Error(out)
+	}
+}
+
 // TestLink links two files that both include the header.
 func TestLink(t *testing.T) {
 	needCompiler(t)
 	testOnce(t, []string{"-O0"}, "link_a.cpp", "link_b.cpp")
+}
+
+// TestCUDA12 builds with what CUDA 12 declares.
+func TestCUDA12(t *testing.T) {
+	needCompiler(t)
+	testOnce(t, []string{"-O0", "-DCUDART_VERSION=12040"}, "cuda12.cpp")
 }
 
 // TestNoContraction builds for this very machine, which may have a fused multiply-add.
@@ -129,8 +147,8 @@ func testMissingEdgeThreads(t *testing.T) {
 	}
 }
 
-// TestMissingEdgeInBody is TestMissingEdge for the body of a loop, each trip of which has an order of its own, and for the
-// edge that leads into the loop. Trips are ordered after each other by nothing but the loop.
+// TestMissingEdgeInBody is TestMissingEdge for the body of a loop, each trip of which has an order of its own, and for
+// the edge that leads into the loop. Trips are ordered after each other by nothing but the loop.
 func TestMissingEdgeInBody(t *testing.T) {
 	needCompiler(t)
 	t.Run("seeds", testMissingEdgeInBodySeeds)

@@ -17,6 +17,7 @@ struct Exec {
   std::map<uint64_t, Part> parts;  // by the serial of the graph
   std::vector<const Kind *> kinds;
   std::vector<WorkPtr> work;
+  std::vector<size_t> bound;  // the work that each launch binds, in the order of the kinds
   std::vector<Ref<Condition>> conditions;
   std::vector<Scratch> scratch;
   Ref<Op> last;  // launch
@@ -42,10 +43,12 @@ inline bool acyclic(const Topology &t) {
   return free.size() == waiting.size();
 }
 
-// single says whether all nodes, inner ones too, are of kinds that may stand in a body and belong to one device.
+// single says whether all nodes, inner ones too, are of kinds that may stand in a body, belong to one device, and need
+// no memory that it cannot reach.
 inline bool single(const Graph &body, int device) {
   for (const Ref<Node> &node : body.nodes) {
-    if (!kind_of(node->type)->in_body || node->device != device) return false;
+    if (!kind_of(node->params.type)->in_body || node->device != device) return false;
+    if (!node->work->reaches(device)) return false;
     for (const Ref<Graph> &inner : node->inside) {
       if (!single(*inner, device)) return false;
     }
@@ -55,7 +58,7 @@ inline bool single(const Graph &body, int device) {
 
 // sound says whether a node may be where it is: CUDA looks into bodies only now.
 inline bool sound(const Node &node) {
-  if (node.type != cudaGraphNodeTypeConditional) return true;
+  if (node.params.type != cudaGraphNodeTypeConditional) return true;
   return std::all_of(node.inside.begin(), node.inside.end(), [](const Ref<Graph> &body) {
     return body->nodes.empty() || single(*body, body->nodes[0]->device);
   });
@@ -77,7 +80,8 @@ inline cudaError_t lay_out(Exec &exec, const Graph &graph, Ref<const Topology> *
   exec.conditions.insert(exec.conditions.end(), graph.conditions.begin(), graph.conditions.end());
   for (const Ref<Node> &node : graph.nodes) {
     if (!sound(*node)) return cudaErrorInvalidValue;
-    exec.kinds.push_back(kind_of(node->type));
+    exec.kinds.push_back(kind_of(node->params.type));
+    if (exec.kinds.back()->bind) exec.bound.push_back(exec.work.size());
     exec.work.push_back(node->work);
   }
   for (const Ref<Node> &node : graph.nodes) {
@@ -100,6 +104,8 @@ inline cudaError_t instantiate(cudaGraphExec_t *out, const Graph &graph) {
     if (condition->bodies == 0 || condition->instantiated) return cudaErrorInvalidValue;
   }
   for (const Ref<Condition> &condition : exec->conditions) condition->instantiated = true;
+  std::stable_sort(exec->bound.begin(), exec->bound.end(),
+                   [&](size_t a, size_t b) { return exec->kinds[a] < exec->kinds[b]; });
   *out = handles<Exec>().add(std::move(exec));
   born();
   return cudaSuccess;

@@ -84,10 +84,24 @@ inline Memory &memory() {
   return *one;
 }
 
-// A device can follow a pointer into its own memory and into pinned memory.
+// A device can follow a pointer into its own memory, into pinned memory, and into that of a peer once it may.
 inline bool reachable(const void *p, int device) {
   const Block block = memory().at(p, 0);
-  return block.side == Side::Pinned || (block.side == Side::Device && block.device == device);
+  return block.side == Side::Pinned || (block.side == Side::Device && peers().enabled(device, block.device));
 }
+
+// Place is where a piece of memory lies. What is pinned lies nowhere in particular.
+struct Place {
+  Side side = Side::Pageable;
+  int device = 0;
+
+  bool operator==(const Place &other) const { return side == other.side && device == other.device; }
+  bool operator!=(const Place &other) const { return !(*this == other); }
+};
+
+inline Place on_device(int device) { return {Side::Device, device}; }
+
+inline Place place_of(const Block &block) { return {block.side, block.side == Side::Device ? block.device : 0}; }
+inline Place place_of(const void *p) { return place_of(memory().at(p)); }
 
 }  // namespace graphgen_host

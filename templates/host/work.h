@@ -7,7 +7,12 @@ struct Work {
   virtual ~Work() = default;
   virtual cudaError_t run(int threads) const = 0;
   virtual bool on_device() const { return true; }  // false: it is the host's own code
-  virtual bool linear() const { return true; }     // only such work can be changed in an executable graph
+
+  // accepts says whether an executable graph may have next, which is for a node of the same type, in place of this.
+  virtual bool accepts(const Work &) const { return true; }
+
+  // reaches says whether a device can do it without the help of the host.
+  virtual bool reaches(int) const { return true; }
 };
 
 using WorkPtr = Ref<const Work>;

@@ -29,24 +29,50 @@ inline bool agrees(cudaMemcpyKind kind, Side from, Side to) {
 struct CopyWork final : Work {
   cudaMemcpy3DParms p{};
   bool pageable = false;  // allowed: the caller waits for the copy
+  Place from, to;
 
-  bool linear() const override { return p.extent.height == 1 && p.extent.depth == 1; }
+  bool linear() const { return p.extent.height == 1 && p.extent.depth == 1; }
 
-  // side finds where one end lies; false if it does not lie in one living allocation.
-  bool side(const cudaPitchedPtr &ptr, const cudaPos &pos, Side *out) const {
+  bool accepts(const Work &next) const override {
+    const auto &other = static_cast<const CopyWork &>(next);
+    return linear() && other.linear() && from == other.from && to == other.to;
+  }
+
+  bool reaches(int device) const override {
+    return reachable(row(p.srcPtr, p.srcPos, 0, 0), device) && reachable(row(p.dstPtr, p.dstPos, 0, 0), device);
+  }
+
+  // end finds where one end lies; false if it does not lie in one living allocation.
+  bool end(const cudaPitchedPtr &ptr, const cudaPos &pos, Place *out) const {
     const Block block = memory().at(ptr.ptr, p.extent.width);
     const Extent e = extent_of(ptr, pos, p.extent);
-    *out = block.side;
+    *out = place_of(block);
     return block.side == Side::Pageable ? pageable : block.usable() && block.holds(ptr.ptr, e.first, e.bytes);
   }
 
-  bool check() const {
-    Side from, to;
-    return side(p.srcPtr, p.srcPos, &from) && side(p.dstPtr, p.dstPos, &to) && agrees(p.kind, from, to);
+  // check says where both ends lie, if they can lie there.
+  bool check(Place *source, Place *target) const {
+    return end(p.srcPtr, p.srcPos, source) && end(p.dstPtr, p.dstPos, target) &&
+           agrees(p.kind, source->side, target->side);
+  }
+
+  // overlaps says whether the two ends share a byte. In each the rows follow one another in memory.
+  bool overlaps() const {
+    const size_t height = p.extent.height, rows = height * p.extent.depth;
+    const auto source = [&](size_t i) { return uintptr_t(row(p.srcPtr, p.srcPos, i % height, i / height)); };
+    const auto target = [&](size_t i) { return uintptr_t(row(p.dstPtr, p.dstPos, i % height, i / height)); };
+    if (source(rows - 1) + p.extent.width <= target(0) || target(rows - 1) + p.extent.width <= source(0)) return false;
+    for (size_t i = 0, j = 0; i < rows && j < rows;) {
+      const uintptr_t a = source(i), b = target(j);
+      if (a < b + p.extent.width && b < a + p.extent.width) return true;
+      ++(a < b ? i : j);
+    }
+    return false;
   }
 
   cudaError_t run(int) const override {
-    if (!check()) return cudaErrorIllegalAddress;  // freed since
+    Place source, target;
+    if (!check(&source, &target)) return cudaErrorIllegalAddress;  // freed since
     for (size_t z = 0; z < p.extent.depth; z++) {
       for (size_t y = 0; y < p.extent.height; y++) {
         std::memcpy(row(p.dstPtr, p.dstPos, y, z), row(p.srcPtr, p.srcPos, y, z), p.extent.width);
@@ -68,7 +94,7 @@ inline cudaError_t prepare_copy(const cudaMemcpy3DParms &p, bool pageable, WorkP
   if (p.srcArray || p.dstArray || !p.srcPtr.ptr || !p.dstPtr.ptr) return cudaErrorInvalidValue;
   if (p.extent.width == 0 || p.extent.height == 0 || p.extent.depth == 0) return cudaErrorInvalidValue;
   if (!fits(p.srcPtr, p.srcPos, p.extent) || !fits(p.dstPtr, p.dstPos, p.extent)) return cudaErrorInvalidValue;
-  if (!work->check()) return cudaErrorInvalidValue;
+  if (!work->check(&work->from, &work->to) || work->overlaps()) return cudaErrorInvalidValue;
   *out = std::move(work);
   return cudaSuccess;
 }

@@ -5,7 +5,18 @@ namespace graphgen_host {
 struct FillWork final : Work {
   cudaMemsetParamsV2 p{};
 
-  bool linear() const override { return p.height == 1; }
+  Place place;
+
+  // Of rectangles only the place and the value may change.
+  bool accepts(const Work &next) const override {
+    const auto &other = static_cast<const FillWork &>(next);
+    const auto shape = [](const cudaMemsetParamsV2 &of) {
+      return std::make_tuple(of.height, of.width, of.elementSize, of.pitch);
+    };
+    return place == other.place && (p.height == 1 ? other.p.height == 1 : shape(p) == shape(other.p));
+  }
+
+  bool reaches(int device) const override { return reachable(p.dst, device); }
 
   bool check() const {
     const size_t bytes = muladd(muladd(0, p.width, p.elementSize), p.height - 1, p.pitch);
@@ -27,7 +38,7 @@ struct FillWork final : Work {
   }
 };
 
-inline cudaError_t prepare_fill(const cudaGraphNodeParams &params, int, WorkPtr *out) {
+inline cudaError_t prepare_fill(const cudaGraphNodeParams &params, int device, WorkPtr *out) {
   auto work = std::make_shared<FillWork>();
   const cudaMemsetParamsV2 &p = work->p = params.memset;
   if (p.elementSize != 1 && p.elementSize != 2 && p.elementSize != 4) return cudaErrorInvalidValue;
@@ -35,7 +46,8 @@ inline cudaError_t prepare_fill(const cudaGraphNodeParams &params, int, WorkPtr 
   const bool aligned = reinterpret_cast<uintptr_t>(p.dst) % p.elementSize == 0 &&
                        (p.height == 1 || p.pitch % p.elementSize == 0);
   if (!aligned || (p.height > 1 && p.pitch < muladd(0, p.width, p.elementSize))) return cudaErrorInvalidValue;
-  if (!work->check()) return cudaErrorInvalidValue;
+  if (!work->check() || !work->reaches(device)) return cudaErrorInvalidValue;
+  work->place = place_of(p.dst);
   *out = std::move(work);
   return cudaSuccess;
 }

@@ -97,9 +97,9 @@ void updates() {
   OK(cudaStreamDestroy(s));
 }
 
-// G14: only copies and fills of one dimension change.
+// G14: only copies and fills of one dimension change, and they stay where they are.
 void linear() {
-  char *d = device<char>(64);
+  char *d = device<char>(64), *h = pinned<char>(8);
   cudaGraph_t g = graph();
   cudaGraphNodeParams flat = fill_node(d, 1, 1, 8), rect = flat;
   rect.memset.height = 2;
@@ -108,11 +108,18 @@ void linear() {
   OK(cudaGraphExecNodeSetParams(e, a, &flat));
   EXPECT(cudaErrorInvalidValue, cudaGraphExecNodeSetParams(e, a, &rect));
   EXPECT(cudaErrorInvalidValue, cudaGraphExecNodeSetParams(e, b, &flat));
+  cudaGraphNodeParams moved = rect, wider = rect, pinned_one = fill_node(h, 1, 1, 8);
+  moved.memset.dst = d + 1, moved.memset.value = 9;  // the place and the value of a rectangle may change
+  wider.memset.width = 4;
+  OK(cudaGraphExecNodeSetParams(e, b, &moved));
+  EXPECT(cudaErrorInvalidValue, cudaGraphExecNodeSetParams(e, b, &wider));
+  EXPECT(cudaErrorInvalidValue, cudaGraphExecNodeSetParams(e, a, &pinned_one));
   cudaGraphNodeParams copy = copy_node(d, d + 16, 8), none = copy_node(d, d + 16, 0);
   OK(cudaGraphExecNodeSetParams(e, c, &copy));
   EXPECT(cudaErrorInvalidValue, cudaGraphExecNodeSetParams(e, c, &none));
   OK(cudaGraphExecDestroy(e));
   OK(cudaGraphDestroy(g));
+  OK(cudaFreeHost(h));
   OK(cudaFree(d));
 }
 
@@ -156,6 +163,10 @@ void edges() {
   EXPECT(cudaErrorInvalidValue, cudaGraphAddNode(&n, g, nullptr, nullptr, 0, nullptr));
   odd.type = cudaGraphNodeType(0x0a);  // an allocation
   EXPECT(cudaErrorNotSupported, cudaGraphAddNode(&n, g, nullptr, nullptr, 0, &odd));
+  odd = p, odd.reserved0[1] = 1;
+  EXPECT(cudaErrorInvalidValue, cudaGraphAddNode(&n, g, nullptr, nullptr, 0, &odd));
+  odd = p, odd.reserved2 = 1;
+  EXPECT(cudaErrorInvalidValue, cudaGraphAddNode(&n, g, nullptr, nullptr, 0, &odd));
   p = host_node(nullptr, nullptr);
   EXPECT(cudaErrorInvalidValue, cudaGraphAddNode(&n, g, nullptr, nullptr, 0, &p));
   cudaGraphEdgeData programmatic = {1, 0, cudaGraphDependencyTypeProgrammatic, {}};

@@ -113,6 +113,27 @@ void boxes() {
   bad = p, bad.dstPtr.ptr = dst + 15;
   EXPECT(cudaErrorInvalidValue, cudaMemcpy3DAsync(&bad, s));
   EXPECT(cudaErrorInvalidValue, cudaMemcpy3DAsync(nullptr, s));
+
+  // Within one buffer: boxes that share bytes are refused, boxes between each other's rows and slices are not.
+  cudaMemcpy3DParms within = p;
+  within.dstPtr = within.srcPtr;
+  within.srcPos = make_cudaPos(0, 0, 0);
+  within.dstPos = make_cudaPos(8, 0, 0);  // the right half for the left
+  within.extent = make_cudaExtent(8, 4, 4);
+  cudaMemcpy3DParms shared = within;
+  shared.dstPos.x = 4;
+  EXPECT(cudaErrorInvalidValue, cudaMemcpy3DAsync(&shared, s));
+  shared.dstPos = shared.srcPos;
+  EXPECT(cudaErrorInvalidValue, cudaMemcpy3DAsync(&shared, s));
+  shared = within, shared.dstPos = make_cudaPos(4, 1, 1), shared.extent = make_cudaExtent(8, 3, 3);
+  EXPECT(cudaErrorInvalidValue, cudaMemcpy3DAsync(&shared, s));
+  EXPECT(cudaErrorInvalidValue, cudaMemcpyAsync(d, d + 1, 8, cudaMemcpyDefault, s));
+  OK(cudaMemcpyAsync(d, d + 2, 8, cudaMemcpyDefault, s));
+  OK(cudaMemcpyAsync(d, src, 256, cudaMemcpyDefault, s));
+  OK(cudaMemcpy3DAsync(&within, s));
+  int whole[64];
+  OK(cudaMemcpyAsync(whole, d, 256, cudaMemcpyDefault, s));
+  for (int i = 0; i < 64; i++) CHECK(whole[i] == i / 4 * 4 + i % 2);
   bad = p, bad.extent.depth = 0;
   OK(cudaMemcpy3DAsync(&bad, s));
   OK(cudaStreamSynchronize(s));

@@ -5,12 +5,15 @@
 #include "children.cpp"
 #include "conditional.cpp"
 #include "crash.cpp"
+#include "event_nodes.cpp"
 #include "events.cpp"
 #include "fail.cpp"
 #include "graphs.cpp"
 #include "memory.cpp"
 #include "order.cpp"
+#include "peers.cpp"
 #include "poison.cpp"
+#include "queries.cpp"
 #include "streams.cpp"
 
 namespace {
@@ -26,12 +29,15 @@ constexpr Program kPrograms[] = {
     {"children", children_program::run},
     {"conditional", conditional_program::run},
     {"crash", crash_program::run},
+    {"event_nodes", event_nodes_program::run},
     {"events", events_program::run},
     {"fail", fail_program::run},
     {"graphs", graphs_program::run},
     {"memory", memory_program::run},
     {"order", order_program::run},
+    {"peers", peers_program::run},
     {"poison", poison_program::run},
+    {"queries", queries_program::run},
     {"streams", streams_program::run},
 };
 

@@ -11,6 +11,7 @@
 //   GRAPHGEN_HOST_POISON=1    scratch memory of a graph is filled with 0xFF bytes (NaN) before each of its launches
 //   GRAPHGEN_HOST_FAIL_AT=k   the k-th call fails, so that error paths can be walked
 //   GRAPHGEN_HOST_DEVICES=k   how many devices there are; 1 if unset
+//   GRAPHGEN_HOST_PEERS=0     no device can be given access to the memory of another
 //
 // The first three are read whenever a stream or an executable graph is made, the others once.
 //
@@ -38,11 +39,13 @@
 #include <deque>
 #include <exception>
 #include <functional>
+#include <iterator>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <new>
 #include <set>
+#include <string>
 #include <thread>
 #include <tuple>
 #include <type_traits>
@@ -53,10 +56,12 @@
 #error "graphgen_host.h needs C++17"
 #endif
 
+#ifndef CUDART_VERSION  // a test may say an older one, to compile what is guarded for it
 #define CUDART_VERSION 13000
+#endif
 
 // One program may link packages that were generated at different times. Each has the version it came with.
-inline namespace graphgen_host_81bfde6f {
+inline namespace graphgen_host_0fd8fb2d {
 
 // ---- Errors --------------------------------------------------------------------------------------------------------
 
@@ -72,12 +77,15 @@ enum cudaError {
   cudaErrorInvalidDeviceFunction = 98,
   cudaErrorNoDevice = 100,
   cudaErrorInvalidDevice = 101,
+  cudaErrorOperatingSystem = 304,
   cudaErrorInvalidResourceHandle = 400,
   cudaErrorIllegalState = 401,
   cudaErrorLossyQuery = 402,
   cudaErrorNotReady = 600,
   cudaErrorIllegalAddress = 700,
   cudaErrorLaunchOutOfResources = 701,
+  cudaErrorPeerAccessAlreadyEnabled = 704,
+  cudaErrorPeerAccessNotEnabled = 705,
   cudaErrorLaunchFailure = 719,
   cudaErrorNotPermitted = 800,
   cudaErrorNotSupported = 801,
@@ -106,12 +114,15 @@ inline constexpr ErrorRow kErrors[] = {
     {cudaErrorInvalidDeviceFunction, "cudaErrorInvalidDeviceFunction", "invalid device function"},
     {cudaErrorNoDevice, "cudaErrorNoDevice", "no CUDA-capable device is detected"},
     {cudaErrorInvalidDevice, "cudaErrorInvalidDevice", "invalid device ordinal"},
+    {cudaErrorOperatingSystem, "cudaErrorOperatingSystem", "OS call failed or operation not supported on this OS"},
     {cudaErrorInvalidResourceHandle, "cudaErrorInvalidResourceHandle", "invalid resource handle"},
     {cudaErrorIllegalState, "cudaErrorIllegalState", "the operation cannot be performed in the present state"},
     {cudaErrorLossyQuery, "cudaErrorLossyQuery", "attempted introspection would be semantically lossy"},
     {cudaErrorNotReady, "cudaErrorNotReady", "device not ready"},
     {cudaErrorIllegalAddress, "cudaErrorIllegalAddress", "an illegal memory access was encountered"},
     {cudaErrorLaunchOutOfResources, "cudaErrorLaunchOutOfResources", "too many resources requested for launch"},
+    {cudaErrorPeerAccessAlreadyEnabled, "cudaErrorPeerAccessAlreadyEnabled", "peer access is already enabled"},
+    {cudaErrorPeerAccessNotEnabled, "cudaErrorPeerAccessNotEnabled", "peer access has not been enabled"},
     {cudaErrorLaunchFailure, "cudaErrorLaunchFailure", "unspecified launch failure"},
     {cudaErrorNotPermitted, "cudaErrorNotPermitted", "operation not permitted"},
     {cudaErrorNotSupported, "cudaErrorNotSupported", "operation not supported"},
@@ -215,6 +226,7 @@ struct cudaPointerAttributes {
 
 enum { cudaHostAllocDefault = 0, cudaHostAllocPortable = 1, cudaHostAllocMapped = 2, cudaHostAllocWriteCombined = 4 };
 enum { cudaStreamDefault = 0, cudaStreamNonBlocking = 1 };
+enum { cudaEventRecordDefault = 0, cudaEventRecordExternal = 1, cudaEventWaitDefault = 0, cudaEventWaitExternal = 1 };
 enum { cudaEventDefault = 0, cudaEventBlockingSync = 1, cudaEventDisableTiming = 2 };
 
 // ---- The types of the runtime API: graphs
@@ -228,6 +240,8 @@ enum cudaGraphNodeType {
   cudaGraphNodeTypeHost = 0x03,
   cudaGraphNodeTypeGraph = 0x04,
   cudaGraphNodeTypeEmpty = 0x05,
+  cudaGraphNodeTypeWaitEvent = 0x06,
+  cudaGraphNodeTypeEventRecord = 0x07,
   cudaGraphNodeTypeConditional = 0x0d,
 };
 
@@ -263,6 +277,14 @@ struct cudaChildGraphNodeParams {
   cudaGraphChildGraphNodeOwnership ownership;
 };
 
+struct cudaEventRecordNodeParams {
+  cudaEvent_t event;
+};
+
+struct cudaEventWaitNodeParams {
+  cudaEvent_t event;
+};
+
 enum cudaGraphConditionalHandleFlags { cudaGraphCondAssignDefault = 1 };
 
 enum cudaGraphConditionalNodeType { cudaGraphCondTypeIf = 0, cudaGraphCondTypeWhile = 1, cudaGraphCondTypeSwitch = 2 };
@@ -284,9 +306,46 @@ struct cudaGraphNodeParams {
     cudaMemsetParamsV2 memset;
     cudaHostNodeParamsV2 host;
     cudaChildGraphNodeParams graph;
+    cudaEventWaitNodeParams eventWait;
+    cudaEventRecordNodeParams eventRecord;
     cudaConditionalNodeParams conditional;
   };
   long long reserved2;
+};
+
+// What the questions about one kind of node answer.
+
+struct cudaKernelNodeParams {
+  void *func;
+  dim3 gridDim, blockDim;
+  unsigned sharedMemBytes;
+  void **kernelParams, **extra;
+};
+
+struct cudaMemsetParams {
+  void *dst;
+  size_t pitch;
+  unsigned value, elementSize;
+  size_t width, height;
+};
+
+struct cudaHostNodeParams {
+  cudaHostFn_t fn;
+  void *userData;
+};
+
+enum cudaGraphDebugDotFlags {
+  cudaGraphDebugDotFlagsVerbose = 1 << 0,
+  cudaGraphDebugDotFlagsKernelNodeParams = 1 << 2,
+  cudaGraphDebugDotFlagsMemcpyNodeParams = 1 << 3,
+  cudaGraphDebugDotFlagsMemsetNodeParams = 1 << 4,
+  cudaGraphDebugDotFlagsHostNodeParams = 1 << 5,
+  cudaGraphDebugDotFlagsEventNodeParams = 1 << 6,
+  cudaGraphDebugDotFlagsExtSemasSignalNodeParams = 1 << 7,
+  cudaGraphDebugDotFlagsExtSemasWaitNodeParams = 1 << 8,
+  cudaGraphDebugDotFlagsKernelNodeAttributes = 1 << 9,
+  cudaGraphDebugDotFlagsHandles = 1 << 10,
+  cudaGraphDebugDotFlagsConditionalNodeParams = 1 << 15,
 };
 
 enum cudaGraphDependencyType { cudaGraphDependencyTypeDefault = 0, cudaGraphDependencyTypeProgrammatic = 1 };
@@ -745,6 +804,36 @@ inline int device_count() {
   return count;
 }
 
+inline bool is_device(int device) { return device >= 0 && device < device_count(); }
+
+// Peers knows which devices may follow pointers into the memory of which others.
+class Peers {
+ public:
+  bool can(int device, int peer) const { return linked_ && device != peer; }
+  bool enable(int device, int peer) {
+    Lock lock(mutex_);
+    return enabled_.insert({device, peer}).second;
+  }
+  bool disable(int device, int peer) {
+    Lock lock(mutex_);
+    return enabled_.erase({device, peer}) > 0;
+  }
+  bool enabled(int device, int peer) {
+    Lock lock(mutex_);
+    return device == peer || enabled_.count({device, peer}) > 0;
+  }
+
+ private:
+  const bool linked_ = setting("GRAPHGEN_HOST_PEERS", 1) != 0;
+  std::mutex mutex_;
+  std::set<std::pair<int, int>> enabled_;
+};
+
+inline Peers &peers() {
+  static Peers *one = new Peers;  // never destroyed, as the handles
+  return *one;
+}
+
 // device_memory is half of the machine's: the other half is the host's.
 inline size_t device_memory() {
   static const size_t bytes = size_t(sysconf(_SC_PHYS_PAGES)) / 2 * size_t(sysconf(_SC_PAGESIZE));
@@ -773,7 +862,7 @@ inline cudaError_t cudaGetDevice(int *device) {
 inline cudaError_t cudaSetDevice(int device) {
   return graphgen_host::call([=] {
     if (graphgen_host::device_count() < 1) return cudaErrorNoDevice;
-    if (device < 0 || device >= graphgen_host::device_count()) return cudaErrorInvalidDevice;
+    if (!graphgen_host::is_device(device)) return cudaErrorInvalidDevice;
     graphgen_host::current_device = device;
     return cudaSuccess;
   });
@@ -995,11 +1084,25 @@ inline Memory &memory() {
   return *one;
 }
 
-// A device can follow a pointer into its own memory and into pinned memory.
+// A device can follow a pointer into its own memory, into pinned memory, and into that of a peer once it may.
 inline bool reachable(const void *p, int device) {
   const Block block = memory().at(p, 0);
-  return block.side == Side::Pinned || (block.side == Side::Device && block.device == device);
+  return block.side == Side::Pinned || (block.side == Side::Device && peers().enabled(device, block.device));
 }
+
+// Place is where a piece of memory lies. What is pinned lies nowhere in particular.
+struct Place {
+  Side side = Side::Pageable;
+  int device = 0;
+
+  bool operator==(const Place &other) const { return side == other.side && device == other.device; }
+  bool operator!=(const Place &other) const { return !(*this == other); }
+};
+
+inline Place on_device(int device) { return {Side::Device, device}; }
+
+inline Place place_of(const Block &block) { return {block.side, block.side == Side::Device ? block.device : 0}; }
+inline Place place_of(const void *p) { return place_of(memory().at(p)); }
 
 }  // namespace graphgen_host
 
@@ -1158,7 +1261,12 @@ struct Work {
   virtual ~Work() = default;
   virtual cudaError_t run(int threads) const = 0;
   virtual bool on_device() const { return true; }  // false: it is the host's own code
-  virtual bool linear() const { return true; }     // only such work can be changed in an executable graph
+
+  // accepts says whether an executable graph may have next, which is for a node of the same type, in place of this.
+  virtual bool accepts(const Work &) const { return true; }
+
+  // reaches says whether a device can do it without the help of the host.
+  virtual bool reaches(int) const { return true; }
 };
 
 using WorkPtr = Ref<const Work>;
@@ -1338,24 +1446,50 @@ inline bool agrees(cudaMemcpyKind kind, Side from, Side to) {
 struct CopyWork final : Work {
   cudaMemcpy3DParms p{};
   bool pageable = false;  // allowed: the caller waits for the copy
+  Place from, to;
 
-  bool linear() const override { return p.extent.height == 1 && p.extent.depth == 1; }
+  bool linear() const { return p.extent.height == 1 && p.extent.depth == 1; }
 
-  // side finds where one end lies; false if it does not lie in one living allocation.
-  bool side(const cudaPitchedPtr &ptr, const cudaPos &pos, Side *out) const {
+  bool accepts(const Work &next) const override {
+    const auto &other = static_cast<const CopyWork &>(next);
+    return linear() && other.linear() && from == other.from && to == other.to;
+  }
+
+  bool reaches(int device) const override {
+    return reachable(row(p.srcPtr, p.srcPos, 0, 0), device) && reachable(row(p.dstPtr, p.dstPos, 0, 0), device);
+  }
+
+  // end finds where one end lies; false if it does not lie in one living allocation.
+  bool end(const cudaPitchedPtr &ptr, const cudaPos &pos, Place *out) const {
     const Block block = memory().at(ptr.ptr, p.extent.width);
     const Extent e = extent_of(ptr, pos, p.extent);
-    *out = block.side;
+    *out = place_of(block);
     return block.side == Side::Pageable ? pageable : block.usable() && block.holds(ptr.ptr, e.first, e.bytes);
   }
 
-  bool check() const {
-    Side from, to;
-    return side(p.srcPtr, p.srcPos, &from) && side(p.dstPtr, p.dstPos, &to) && agrees(p.kind, from, to);
+  // check says where both ends lie, if they can lie there.
+  bool check(Place *source, Place *target) const {
+    return end(p.srcPtr, p.srcPos, source) && end(p.dstPtr, p.dstPos, target) &&
+           agrees(p.kind, source->side, target->side);
+  }
+
+  // overlaps says whether the two ends share a byte. In each the rows follow one another in memory.
+  bool overlaps() const {
+    const size_t height = p.extent.height, rows = height * p.extent.depth;
+    const auto source = [&](size_t i) { return uintptr_t(row(p.srcPtr, p.srcPos, i % height, i / height)); };
+    const auto target = [&](size_t i) { return uintptr_t(row(p.dstPtr, p.dstPos, i % height, i / height)); };
+    if (source(rows - 1) + p.extent.width <= target(0) || target(rows - 1) + p.extent.width <= source(0)) return false;
+    for (size_t i = 0, j = 0; i < rows && j < rows;) {
+      const uintptr_t a = source(i), b = target(j);
+      if (a < b + p.extent.width && b < a + p.extent.width) return true;
+      ++(a < b ? i : j);
+    }
+    return false;
   }
 
   cudaError_t run(int) const override {
-    if (!check()) return cudaErrorIllegalAddress;  // freed since
+    Place source, target;
+    if (!check(&source, &target)) return cudaErrorIllegalAddress;  // freed since
     for (size_t z = 0; z < p.extent.depth; z++) {
       for (size_t y = 0; y < p.extent.height; y++) {
         std::memcpy(row(p.dstPtr, p.dstPos, y, z), row(p.srcPtr, p.srcPos, y, z), p.extent.width);
@@ -1377,7 +1511,7 @@ inline cudaError_t prepare_copy(const cudaMemcpy3DParms &p, bool pageable, WorkP
   if (p.srcArray || p.dstArray || !p.srcPtr.ptr || !p.dstPtr.ptr) return cudaErrorInvalidValue;
   if (p.extent.width == 0 || p.extent.height == 0 || p.extent.depth == 0) return cudaErrorInvalidValue;
   if (!fits(p.srcPtr, p.srcPos, p.extent) || !fits(p.dstPtr, p.dstPos, p.extent)) return cudaErrorInvalidValue;
-  if (!work->check()) return cudaErrorInvalidValue;
+  if (!work->check(&work->from, &work->to) || work->overlaps()) return cudaErrorInvalidValue;
   *out = std::move(work);
   return cudaSuccess;
 }
@@ -1406,7 +1540,18 @@ namespace graphgen_host {
 struct FillWork final : Work {
   cudaMemsetParamsV2 p{};
 
-  bool linear() const override { return p.height == 1; }
+  Place place;
+
+  // Of rectangles only the place and the value may change.
+  bool accepts(const Work &next) const override {
+    const auto &other = static_cast<const FillWork &>(next);
+    const auto shape = [](const cudaMemsetParamsV2 &of) {
+      return std::make_tuple(of.height, of.width, of.elementSize, of.pitch);
+    };
+    return place == other.place && (p.height == 1 ? other.p.height == 1 : shape(p) == shape(other.p));
+  }
+
+  bool reaches(int device) const override { return reachable(p.dst, device); }
 
   bool check() const {
     const size_t bytes = muladd(muladd(0, p.width, p.elementSize), p.height - 1, p.pitch);
@@ -1428,7 +1573,7 @@ struct FillWork final : Work {
   }
 };
 
-inline cudaError_t prepare_fill(const cudaGraphNodeParams &params, int, WorkPtr *out) {
+inline cudaError_t prepare_fill(const cudaGraphNodeParams &params, int device, WorkPtr *out) {
   auto work = std::make_shared<FillWork>();
   const cudaMemsetParamsV2 &p = work->p = params.memset;
   if (p.elementSize != 1 && p.elementSize != 2 && p.elementSize != 4) return cudaErrorInvalidValue;
@@ -1436,7 +1581,8 @@ inline cudaError_t prepare_fill(const cudaGraphNodeParams &params, int, WorkPtr 
   const bool aligned = reinterpret_cast<uintptr_t>(p.dst) % p.elementSize == 0 &&
                        (p.height == 1 || p.pitch % p.elementSize == 0);
   if (!aligned || (p.height > 1 && p.pitch < muladd(0, p.width, p.elementSize))) return cudaErrorInvalidValue;
-  if (!work->check()) return cudaErrorInvalidValue;
+  if (!work->check() || !work->reaches(device)) return cudaErrorInvalidValue;
+  work->place = place_of(p.dst);
   *out = std::move(work);
   return cudaSuccess;
 }
@@ -1458,8 +1604,8 @@ namespace graphgen_host {
 struct Node {
   const Graph *graph;
   size_t index;  // in the order of adding
-  cudaGraphNodeType type;
-  int device;
+  int device;    // the one that was current then
+  cudaGraphNodeParams params;
   WorkPtr work;
   std::vector<Ref<Graph>> inside;  // of a conditional node its bodies, of a child graph node the child
   std::vector<cudaGraph_t> owned;  // their handles
@@ -1499,7 +1645,7 @@ struct Graph {
 
 inline void Node::own(const Graph &around, Ref<Graph> graph) {
   graph->parent = &around;
-  graph->child = type == cudaGraphNodeTypeGraph;
+  graph->child = params.type == cudaGraphNodeTypeGraph;
   owned.push_back(handles<Graph>().add(graph));
   inside.push_back(std::move(graph));
 }
@@ -1516,7 +1662,7 @@ inline void forget(const Graph &graph) {
 inline Ref<Graph> clone(const Graph &graph) {
   const Ref<Graph> copy(std::make_shared<Graph>());
   for (const Ref<Node> &node : graph.nodes) {
-    Node *twin = copy->add(Node{copy.get(), node->index, node->type, node->device, node->work, {}, {}});
+    Node *twin = copy->add(Node{copy.get(), node->index, node->device, node->params, node->work, {}, {}});
     for (const Ref<Graph> &inner : node->inside) twin->own(*copy, clone(*inner));
   }
   for (const Edge &edge : graph.edges) {
@@ -1528,7 +1674,7 @@ inline Ref<Graph> clone(const Graph &graph) {
 
 inline bool holds_conditional(const Graph &graph) {
   for (const Ref<Node> &node : graph.nodes) {
-    if (node->type == cudaGraphNodeTypeConditional) return true;
+    if (node->params.type == cudaGraphNodeTypeConditional) return true;
     for (const Ref<Graph> &inner : node->inside) {
       if (holds_conditional(*inner)) return true;
     }
@@ -1619,42 +1765,6 @@ inline cudaError_t own_bodies(const Graph &graph, Node &node, cudaGraphNodeParam
   condition.bodies = params.conditional.size;
   params.conditional.phGraph_out = node.owned.data();
   return cudaSuccess;
-}
-
-}  // namespace graphgen_host
-
-// ---- Work: the kinds
-
-namespace graphgen_host {
-
-// A Kind says how the parameters of one type of node become work, or which error they are.
-struct Kind {
-  cudaGraphNodeType type;
-  bool in_body;  // a conditional node's graphs may hold it
-  cudaError_t (*prepare)(const cudaGraphNodeParams &params, int device, WorkPtr *out);
-  cudaError_t (*own)(const Graph &graph, Node &node, cudaGraphNodeParams &params);  // makes the graphs inside, if any
-};
-
-inline constexpr Kind kKinds[] = {
-    {cudaGraphNodeTypeKernel, true, prepare_kernel, nullptr},
-    {cudaGraphNodeTypeMemcpy, true, prepare_copy_node, nullptr},
-    {cudaGraphNodeTypeMemset, true, prepare_fill, nullptr},
-    {cudaGraphNodeTypeHost, false, prepare_host, nullptr},
-    {cudaGraphNodeTypeGraph, true, prepare_child, own_child},
-    {cudaGraphNodeTypeEmpty, true, prepare_empty, nullptr},
-    {cudaGraphNodeTypeConditional, true, prepare_conditional, own_bodies},
-};
-
-inline const Kind *kind_of(cudaGraphNodeType type) {
-  for (const Kind &kind : kKinds) {
-    if (kind.type == type) return &kind;
-  }
-  return nullptr;
-}
-
-inline cudaError_t prepare(const cudaGraphNodeParams &params, int device, WorkPtr *out) {
-  const Kind *kind = kind_of(params.type);
-  return kind ? kind->prepare(params, device, out) : cudaErrorNotSupported;
 }
 
 }  // namespace graphgen_host
@@ -1841,7 +1951,8 @@ inline cudaError_t cudaDeviceSynchronize() {
 
 namespace graphgen_host {
 
-// Event marks a place in a stream's queue. Only its latest record counts; before the first, waits wait for nothing.
+// Event marks a place in a stream's queue, or in a launch. Only its latest record counts; before the first, waits wait
+// for nothing.
 struct Event {
   int device = 0;
   std::mutex mutex;
@@ -1850,6 +1961,10 @@ struct Event {
   Ref<Op> get() {
     Lock lock(mutex);
     return place;
+  }
+  void set(Ref<Op> op) {
+    Lock lock(mutex);
+    place = std::move(op);
   }
 };
 
@@ -1878,10 +1993,23 @@ inline cudaError_t cudaEventRecord(cudaEvent_t handle, cudaStream_t stream = nul
   return graphgen_host::on(stream, [=](graphgen_host::Stream &s) {
     const auto event = graphgen_host::handles<graphgen_host::Event>().find(handle);
     if (!event || event->device != s.device) return cudaErrorInvalidResourceHandle;
-    auto place = s.submit([] { return cudaSuccess; });
-    graphgen_host::Lock lock(event->mutex);
-    event->place = std::move(place);
+    event->set(s.submit([] { return cudaSuccess; }));
     return cudaSuccess;
+  });
+}
+
+// cudaEventRecordExternal is for streams that are captured, and here none can be.
+inline cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, unsigned flags) {
+  if (flags == cudaEventRecordDefault) return cudaEventRecord(event, stream);
+  return graphgen_host::call([] { return cudaErrorInvalidValue; });
+}
+
+inline cudaError_t cudaEventQuery(cudaEvent_t handle) {
+  return graphgen_host::call([=] {
+    const auto event = graphgen_host::handles<graphgen_host::Event>().find(handle);
+    if (!event) return cudaErrorInvalidResourceHandle;
+    const auto place = event->get();
+    return place && !place->done.fired() ? cudaErrorNotReady : cudaSuccess;
   });
 }
 
@@ -1898,7 +2026,7 @@ inline cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t handle, 
   return graphgen_host::on(stream, [=](graphgen_host::Stream &s) {
     const auto event = graphgen_host::handles<graphgen_host::Event>().find(handle);
     if (!event) return cudaErrorInvalidResourceHandle;
-    if (flags != 0) return cudaErrorInvalidValue;
+    if (flags != cudaEventWaitDefault) return cudaErrorInvalidValue;
     const auto place = event->get();
     if (!place) return cudaSuccess;
     s.submit([place] {
@@ -1908,6 +2036,112 @@ inline cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t handle, 
     return cudaSuccess;
   });
 }
+
+// ---- Work: events in graphs
+
+namespace graphgen_host {
+
+// A launch counts as issued when cudaGraphLaunch is called, and so do the records and waits among its nodes: a wait is
+// for what was recorded before that call, and whoever waits for the event after that call waits for the node. What a
+// launch runs is therefore not the work of the node but what is bound at the call.
+
+struct RecordWork final : Work {
+  Ref<Event> event;
+  Ref<Op> place;  // of one launch
+
+  // A launch that fails before it comes to the node leaves nobody waiting.
+  ~RecordWork() override {
+    if (place) place->done.fire();
+  }
+  cudaError_t run(int) const override {
+    place->done.fire();
+    return cudaSuccess;
+  }
+};
+
+struct WaitWork final : Work {
+  Ref<Event> event;
+  Ref<Op> place;
+
+  cudaError_t run(int) const override {
+    if (place) place->done.wait();
+    return cudaSuccess;
+  }
+};
+
+inline WorkPtr bind_record(const Work &work) {
+  auto bound = std::make_shared<RecordWork>();
+  bound->event = static_cast<const RecordWork &>(work).event;
+  bound->place = Ref<Op>(std::make_shared<Op>());
+  bound->event->set(bound->place);
+  return WorkPtr(std::move(bound));
+}
+
+inline WorkPtr bind_wait(const Work &work) {
+  auto bound = std::make_shared<WaitWork>();
+  bound->event = static_cast<const WaitWork &>(work).event;
+  bound->place = bound->event->get();
+  return WorkPtr(std::move(bound));
+}
+
+inline cudaError_t prepare_record(const cudaGraphNodeParams &params, int device, WorkPtr *out) {
+  auto work = std::make_shared<RecordWork>();
+  work->event = handles<Event>().find(params.eventRecord.event);
+  if (!work->event || work->event->device != device) return cudaErrorInvalidValue;
+  *out = std::move(work);
+  return cudaSuccess;
+}
+
+inline cudaError_t prepare_wait(const cudaGraphNodeParams &params, int, WorkPtr *out) {
+  auto work = std::make_shared<WaitWork>();
+  work->event = handles<Event>().find(params.eventWait.event);
+  if (!work->event) return cudaErrorInvalidValue;
+  *out = std::move(work);
+  return cudaSuccess;
+}
+
+}  // namespace graphgen_host
+
+// ---- Work: the kinds
+
+namespace graphgen_host {
+
+// A Kind says how the parameters of one type of node become work, or which error they are.
+struct Kind {
+  cudaGraphNodeType type;
+  const char *name;
+  bool in_body;  // a conditional node's graphs may hold it
+  cudaError_t (*prepare)(const cudaGraphNodeParams &params, int device, WorkPtr *out);
+  cudaError_t (*own)(const Graph &graph, Node &node, cudaGraphNodeParams &params);  // makes the graphs inside, if any
+  WorkPtr (*bind)(const Work &work);  // makes what one launch runs, if that is not always the same
+};
+
+// Waits stand before records: what a launch records is not for its own waits.
+inline constexpr Kind kKinds[] = {
+    {cudaGraphNodeTypeKernel, "kernel", true, prepare_kernel, nullptr, nullptr},
+    {cudaGraphNodeTypeMemcpy, "memcpy", true, prepare_copy_node, nullptr, nullptr},
+    {cudaGraphNodeTypeMemset, "memset", true, prepare_fill, nullptr, nullptr},
+    {cudaGraphNodeTypeHost, "host", false, prepare_host, nullptr, nullptr},
+    {cudaGraphNodeTypeGraph, "graph", true, prepare_child, own_child, nullptr},
+    {cudaGraphNodeTypeEmpty, "empty", true, prepare_empty, nullptr, nullptr},
+    {cudaGraphNodeTypeWaitEvent, "wait", false, prepare_wait, nullptr, bind_wait},
+    {cudaGraphNodeTypeEventRecord, "record", false, prepare_record, nullptr, bind_record},
+    {cudaGraphNodeTypeConditional, "conditional", true, prepare_conditional, own_bodies, nullptr},
+};
+
+inline const Kind *kind_of(cudaGraphNodeType type) {
+  for (const Kind &kind : kKinds) {
+    if (kind.type == type) return &kind;
+  }
+  return nullptr;
+}
+
+inline cudaError_t prepare(const cudaGraphNodeParams &params, int device, WorkPtr *out) {
+  const Kind *kind = kind_of(params.type);
+  return kind ? kind->prepare(params, device, out) : cudaErrorNotSupported;
+}
+
+}  // namespace graphgen_host
 
 // ---- Allocations ---------------------------------------------------------------------------------------------------
 
@@ -2126,6 +2360,55 @@ inline cudaError_t cudaMemsetAsync(void *dst, int value, size_t bytes, cudaStrea
 // cudaMemset does not wait: other streams are not ordered after it.
 inline cudaError_t cudaMemset(void *dst, int value, size_t bytes) { return cudaMemsetAsync(dst, value, bytes); }
 
+// ---- Peers: devices that use each other's memory ------------------------------------------------------------------
+
+inline cudaError_t cudaDeviceCanAccessPeer(int *can, int device, int peer) {
+  return graphgen_host::call([=] {
+    if (!can) return cudaErrorInvalidValue;
+    if (!graphgen_host::is_device(device) || !graphgen_host::is_device(peer)) return cudaErrorInvalidDevice;
+    *can = graphgen_host::peers().can(device, peer);
+    return cudaSuccess;
+  });
+}
+
+inline cudaError_t cudaDeviceEnablePeerAccess(int peer, unsigned flags) {
+  return graphgen_host::call([=] {
+    if (flags != 0) return cudaErrorInvalidValue;
+    if (!graphgen_host::is_device(peer)) return cudaErrorInvalidDevice;
+    if (!graphgen_host::peers().can(graphgen_host::current_device, peer)) return cudaErrorInvalidDevice;
+    const bool fresh = graphgen_host::peers().enable(graphgen_host::current_device, peer);
+    return fresh ? cudaSuccess : cudaErrorPeerAccessAlreadyEnabled;
+  });
+}
+
+inline cudaError_t cudaDeviceDisablePeerAccess(int peer) {
+  return graphgen_host::call([=] {
+    if (!graphgen_host::is_device(peer)) return cudaErrorInvalidDevice;
+    const bool was = graphgen_host::peers().disable(graphgen_host::current_device, peer);
+    return was ? cudaSuccess : cudaErrorPeerAccessNotEnabled;
+  });
+}
+
+// cudaMemcpyPeerAsync needs no access: without it CUDA copies by way of the host. Each end must be memory of the device
+// that is named for it.
+inline cudaError_t cudaMemcpyPeerAsync(void *dst, int dst_device, const void *src, int src_device, size_t bytes,
+                                       cudaStream_t stream = nullptr) {
+  return graphgen_host::on(stream, [=](graphgen_host::Stream &s) {
+    if (!graphgen_host::is_device(dst_device) || !graphgen_host::is_device(src_device)) return cudaErrorInvalidDevice;
+    if (bytes == 0) return cudaSuccess;
+    const graphgen_host::Place to = graphgen_host::place_of(dst), from = graphgen_host::place_of(src);
+    if (to != graphgen_host::on_device(dst_device) || from != graphgen_host::on_device(src_device)) {
+      return cudaErrorInvalidValue;
+    }
+    return graphgen_host::issue_line(s, graphgen_host::line(dst, src, bytes, cudaMemcpyDefault), false);
+  });
+}
+
+inline cudaError_t cudaMemcpyPeer(void *dst, int dst_device, const void *src, int src_device, size_t bytes) {
+  const cudaError_t code = cudaMemcpyPeerAsync(dst, dst_device, src, src_device, bytes);
+  return code == cudaSuccess ? cudaStreamSynchronize(nullptr) : code;
+}
+
 // ---- Graphs: building them
 
 namespace graphgen_host {
@@ -2135,12 +2418,14 @@ inline bool sound(const cudaGraphEdgeData &e, const Node &from, cudaGraphNodeTyp
   static constexpr unsigned char none[sizeof e.reserved] = {};
   if (std::memcmp(e.reserved, none, sizeof none) != 0 || e.to_port != 0) return false;
   if (e.type == cudaGraphDependencyTypeDefault && e.from_port == cudaGraphKernelNodePortDefault) return true;
-  return from.type == cudaGraphNodeTypeKernel && to == cudaGraphNodeTypeKernel &&
+  return from.params.type == cudaGraphNodeTypeKernel && to == cudaGraphNodeTypeKernel &&
          e.type <= cudaGraphDependencyTypeProgrammatic && e.from_port <= cudaGraphKernelNodePortLaunchCompletion;
 }
 
 inline cudaError_t add_node(cudaGraphNode_t *out, Graph &graph, const cudaGraphNode_t *after,
                             const cudaGraphEdgeData *data, size_t count, cudaGraphNodeParams &params) {
+  const int *zero = params.reserved0;
+  if (zero[0] || zero[1] || zero[2] || params.reserved2) return cudaErrorInvalidValue;
   std::set<cudaGraphNode_t> seen;
   for (size_t i = 0; i < count; i++) {
     if (!graph.owns(after[i]) || !seen.insert(after[i]).second) return cudaErrorInvalidValue;
@@ -2150,7 +2435,7 @@ inline cudaError_t add_node(cudaGraphNode_t *out, Graph &graph, const cudaGraphN
   const cudaError_t code = prepare(params, current_device, &work);
   if (code != cudaSuccess) return code;
   const size_t index = graph.nodes.size();
-  Node fresh{&graph, index, params.type, current_device, work, {}, {}};
+  Node fresh{&graph, index, current_device, params, work, {}, {}};
   const auto own = kind_of(params.type)->own;
   const cudaError_t owned = own ? own(graph, fresh, params) : cudaSuccess;
   if (owned != cudaSuccess) return owned;
@@ -2168,7 +2453,7 @@ inline cudaError_t add_edges(Graph &graph, const cudaGraphNode_t *from, const cu
   std::set<std::pair<size_t, size_t>> added;
   for (size_t i = 0; i < count; i++) {
     if (from[i] == to[i] || !graph.owns(from[i]) || !graph.owns(to[i])) return cudaErrorInvalidValue;
-    if (data && !sound(data[i], *from[i], to[i]->type)) return cudaErrorInvalidValue;
+    if (data && !sound(data[i], *from[i], to[i]->params.type)) return cudaErrorInvalidValue;
     const std::pair<size_t, size_t> edge(from[i]->index, to[i]->index);
     if (graph.joined.count(edge) || !added.insert(edge).second) return cudaErrorInvalidValue;
   }
@@ -2233,59 +2518,250 @@ inline cudaError_t cudaGraphConditionalHandleCreate(cudaGraphConditionalHandle *
   });
 }
 
-// ---- Graphs: questions
+// ---- Graphs: questions about their shape
 
-// With null for the nodes, only their number is told; so with the edges.
+namespace graphgen_host {
+
+// tell gives a list as CUDA does: without room only its length, else as much as there is room for, and null behind.
+template <class T>
+cudaError_t tell(const std::vector<T> &list, T *out, size_t *count) {
+  if (!count) return cudaErrorInvalidValue;
+  if (!out) {
+    *count = list.size();
+    return cudaSuccess;
+  }
+  for (size_t i = 0; i < *count; i++) out[i] = i < list.size() ? list[i] : T{};
+  *count = std::min(*count, list.size());
+  return cudaSuccess;
+}
+
+// tell_edges gives either end of edges, or both. What is not an ordinary edge needs room for its data.
+inline cudaError_t tell_edges(const std::vector<Edge> &edges, cudaGraphNode_t *from, cudaGraphNode_t *to,
+                              cudaGraphEdgeData *data, size_t *count) {
+  std::vector<cudaGraphNode_t> sources, targets;
+  std::vector<cudaGraphEdgeData> kinds;
+  for (const Edge &edge : edges) {
+    sources.push_back(edge.from);
+    targets.push_back(edge.to);
+    kinds.push_back(edge.data);
+  }
+  const bool room = from || to;
+  if (!count || (data && !room)) return cudaErrorInvalidValue;
+  for (size_t i = 0; room && !data && i < std::min(*count, edges.size()); i++) {
+    if (kinds[i].type != 0 || kinds[i].from_port != 0) return cudaErrorLossyQuery;
+  }
+  const size_t places = *count;
+  cudaError_t code = tell(sources, from, count);
+  if (to) *count = places, code = tell(targets, to, count);
+  if (data) *count = places, code = tell(kinds, data, count);
+  return code;
+}
+
+// node_with finds a node and calls work with it.
+template <class F>
+cudaError_t node_with(cudaGraphNode_t handle, F work) {
+  return call([&] {
+    const Ref<Node> node = handles<Node>().find(handle);
+    return node ? work(*node) : cudaErrorInvalidValue;
+  });
+}
+
+// edges_if picks those of the edges around a node for which the condition holds.
+template <class F>
+std::vector<Edge> edges_if(const Node &node, F condition) {
+  std::vector<Edge> edges;
+  std::copy_if(node.graph->edges.begin(), node.graph->edges.end(), std::back_inserter(edges), condition);
+  return edges;
+}
+
+}  // namespace graphgen_host
+
 inline cudaError_t cudaGraphGetNodes(cudaGraph_t graph, cudaGraphNode_t *nodes, size_t *count) {
   return graphgen_host::with(graph, [=](graphgen_host::Graph &g) {
-    if (!count) return cudaErrorInvalidValue;
-    if (nodes) {
-      for (size_t i = 0; i < *count; i++) nodes[i] = i < g.nodes.size() ? g.nodes[i].get() : nullptr;
-      *count = std::min(*count, g.nodes.size());
-    } else {
-      *count = g.nodes.size();
+    std::vector<cudaGraphNode_t> all;
+    for (const auto &node : g.nodes) all.push_back(node.get());
+    return graphgen_host::tell(all, nodes, count);
+  });
+}
+
+inline cudaError_t cudaGraphGetRootNodes(cudaGraph_t graph, cudaGraphNode_t *nodes, size_t *count) {
+  return graphgen_host::with(graph, [=](graphgen_host::Graph &g) {
+    std::set<cudaGraphNode_t> later;
+    std::vector<cudaGraphNode_t> roots;
+    for (const graphgen_host::Edge &edge : g.edges) later.insert(edge.to);
+    for (const auto &node : g.nodes) {
+      if (!later.count(node.get())) roots.push_back(node.get());
     }
-    return cudaSuccess;
+    return graphgen_host::tell(roots, nodes, count);
   });
 }
 
 inline cudaError_t cudaGraphGetEdges(cudaGraph_t graph, cudaGraphNode_t *from, cudaGraphNode_t *to,
                                      cudaGraphEdgeData *data, size_t *count) {
   return graphgen_host::with(graph, [=](graphgen_host::Graph &g) {
-    if (!count || !from != !to) return cudaErrorInvalidValue;
-    if (!from) {
-      *count = g.edges.size();
-      return cudaSuccess;
-    }
-    for (size_t i = 0; i < *count; i++) {
-      const graphgen_host::Edge edge = i < g.edges.size() ? g.edges[i] : graphgen_host::Edge{};
-      if (!data && (edge.data.type != 0 || edge.data.from_port != 0)) return cudaErrorLossyQuery;
-      from[i] = edge.from;
-      to[i] = edge.to;
-      if (data) data[i] = edge.data;
-    }
-    *count = std::min(*count, g.edges.size());
+    if (!from != !to) return cudaErrorInvalidValue;
+    return graphgen_host::tell_edges(g.edges, from, to, data, count);
+  });
+}
+
+inline cudaError_t cudaGraphNodeGetDependencies(cudaGraphNode_t node, cudaGraphNode_t *nodes, cudaGraphEdgeData *data,
+                                                size_t *count) {
+  return graphgen_host::node_with(node, [=](graphgen_host::Node &n) {
+    const auto into = graphgen_host::edges_if(n, [&](const graphgen_host::Edge &edge) { return edge.to == node; });
+    return graphgen_host::tell_edges(into, nodes, nullptr, data, count);
+  });
+}
+
+inline cudaError_t cudaGraphNodeGetDependentNodes(cudaGraphNode_t node, cudaGraphNode_t *nodes, cudaGraphEdgeData *data,
+                                                  size_t *count) {
+  return graphgen_host::node_with(node, [=](graphgen_host::Node &n) {
+    const auto out = graphgen_host::edges_if(n, [&](const graphgen_host::Edge &edge) { return edge.from == node; });
+    return graphgen_host::tell_edges(out, nullptr, nodes, data, count);
+  });
+}
+
+inline cudaError_t cudaGraphNodeGetType(cudaGraphNode_t node, cudaGraphNodeType *type) {
+  return graphgen_host::node_with(node, [=](graphgen_host::Node &n) {
+    if (!type) return cudaErrorInvalidValue;
+    *type = n.params.type;
     return cudaSuccess;
   });
 }
 
-inline cudaError_t cudaGraphNodeGetType(cudaGraphNode_t handle, cudaGraphNodeType *type) {
-  return graphgen_host::call([=] {
-    const auto node = graphgen_host::handles<graphgen_host::Node>().find(handle);
-    if (!node || !type) return cudaErrorInvalidValue;
-    *type = node->type;
+// ---- Graphs: questions about their nodes
+
+namespace graphgen_host {
+
+// node_of finds a node of one type and calls work with its parameters.
+template <class T, class F>
+cudaError_t node_of(cudaGraphNodeType type, cudaGraphNode_t handle, T *out, F work) {
+  return node_with(handle, [&](Node &node) {
+    if (!out || node.params.type != type) return cudaErrorInvalidValue;
+    *out = work(node.params, node);
     return cudaSuccess;
   });
 }
 
-inline cudaError_t cudaGraphChildGraphNodeGetGraph(cudaGraphNode_t handle, cudaGraph_t *graph) {
-  return graphgen_host::call([=] {
-    const auto node = graphgen_host::handles<graphgen_host::Node>().find(handle);
-    if (!node || !graph || node->type != cudaGraphNodeTypeGraph) return cudaErrorInvalidValue;
-    *graph = node->owned[0];
-    return cudaSuccess;
+}  // namespace graphgen_host
+
+// The values of the arguments are the node's own copies, which live as long as it does.
+inline cudaError_t cudaGraphKernelNodeGetParams(cudaGraphNode_t node, cudaKernelNodeParams *out) {
+  using namespace graphgen_host;
+  return node_of(cudaGraphNodeTypeKernel, node, out, [](const cudaGraphNodeParams &p, const Node &n) {
+    const auto values = const_cast<void **>(static_cast<const KernelWork &>(*n.work).arguments.data());
+    const cudaKernelNodeParamsV2 &k = p.kernel;
+    return cudaKernelNodeParams{k.func, k.gridDim, k.blockDim, k.sharedMemBytes, values, nullptr};
   });
 }
+
+inline cudaError_t cudaGraphMemcpyNodeGetParams(cudaGraphNode_t node, cudaMemcpy3DParms *out) {
+  using namespace graphgen_host;
+  return node_of(cudaGraphNodeTypeMemcpy, node, out,
+                 [](const cudaGraphNodeParams &p, const Node &) { return p.memcpy.copyParams; });
+}
+
+inline cudaError_t cudaGraphMemsetNodeGetParams(cudaGraphNode_t node, cudaMemsetParams *out) {
+  using namespace graphgen_host;
+  return node_of(cudaGraphNodeTypeMemset, node, out, [](const cudaGraphNodeParams &p, const Node &) {
+    const cudaMemsetParamsV2 &m = p.memset;
+    return cudaMemsetParams{m.dst, m.pitch, m.value, m.elementSize, m.width, m.height};
+  });
+}
+
+inline cudaError_t cudaGraphHostNodeGetParams(cudaGraphNode_t node, cudaHostNodeParams *out) {
+  using namespace graphgen_host;
+  return node_of(cudaGraphNodeTypeHost, node, out, [](const cudaGraphNodeParams &p, const Node &) {
+    return cudaHostNodeParams{p.host.fn, p.host.userData};
+  });
+}
+
+inline cudaError_t cudaGraphChildGraphNodeGetGraph(cudaGraphNode_t node, cudaGraph_t *out) {
+  using namespace graphgen_host;
+  return node_of(cudaGraphNodeTypeGraph, node, out,
+                 [](const cudaGraphNodeParams &, const Node &n) { return n.owned[0]; });
+}
+
+inline cudaError_t cudaGraphEventRecordNodeGetEvent(cudaGraphNode_t node, cudaEvent_t *out) {
+  using namespace graphgen_host;
+  return node_of(cudaGraphNodeTypeEventRecord, node, out,
+                 [](const cudaGraphNodeParams &p, const Node &) { return p.eventRecord.event; });
+}
+
+inline cudaError_t cudaGraphEventWaitNodeGetEvent(cudaGraphNode_t node, cudaEvent_t *out) {
+  using namespace graphgen_host;
+  return node_of(cudaGraphNodeTypeWaitEvent, node, out,
+                 [](const cudaGraphNodeParams &p, const Node &) { return p.eventWait.event; });
+}
+
+// ---- Graphs: drawn -------------------------------------------------------------------------------------------------
+
+namespace graphgen_host {
+
+// dot writes the nodes of a graph, those inside each node as a box of their own, and the edges. Names are the path of
+// places that leads to a node, so that the file is the same in every run.
+inline void dot(FILE *file, const Graph &graph, const std::string &path, bool addresses) {
+  const auto name = [&](const Node &node) { return path + "_" + std::to_string(node.index); };
+  for (const Ref<Node> &node : graph.nodes) {
+    const std::string id = name(*node);
+    fprintf(file, "\"%s\" [shape=box, label=\"%zu\\n%s", id.c_str(), node->index, kind_of(node->params.type)->name);
+    if (addresses) fprintf(file, "\\n%p", static_cast<const void *>(node.get()));
+    fprintf(file, "\"];\n");
+    for (size_t i = 0; i < node->inside.size(); i++) {
+      const std::string inner = id + "_" + std::to_string(i);
+      fprintf(file, "subgraph \"cluster%s\" {\nlabel=\"%s: graph %zu\";\n", inner.c_str(), id.c_str(), i);
+      dot(file, *node->inside[i], inner, addresses);
+      fprintf(file, "}\n");
+    }
+  }
+  for (const Edge &edge : graph.edges) {
+    fprintf(file, "\"%s\" -> \"%s\"%s;\n", name(*edge.from).c_str(), name(*edge.to).c_str(),
+            edge.data.type == cudaGraphDependencyTypeProgrammatic ? " [style=dashed]" : "");
+  }
+}
+
+}  // namespace graphgen_host
+
+// cudaGraphDebugDotPrint writes the same whatever is asked for, except for the handles.
+inline cudaError_t cudaGraphDebugDotPrint(cudaGraph_t graph, const char *path, unsigned flags) {
+  return graphgen_host::with(graph, [=](graphgen_host::Graph &g) {
+    if (!path) return cudaErrorInvalidValue;
+    FILE *file = fopen(path, "w");
+    if (!file) return cudaErrorOperatingSystem;
+    fprintf(file, "digraph dot {\n");
+    graphgen_host::dot(file, g, "graph", flags & (cudaGraphDebugDotFlagsVerbose | cudaGraphDebugDotFlagsHandles));
+    fprintf(file, "}\n");
+    const bool failed = ferror(file);
+    return fclose(file) != 0 || failed ? cudaErrorOperatingSystem : cudaSuccess;
+  });
+}
+
+// ---- CUDA 12: the same calls without edge data ----------------------------------------------------------------------
+
+#if CUDART_VERSION < 13000
+
+inline cudaError_t cudaGraphAddNode(cudaGraphNode_t *out, cudaGraph_t graph, const cudaGraphNode_t *after, size_t count,
+                                    cudaGraphNodeParams *params) {
+  return cudaGraphAddNode(out, graph, after, nullptr, count, params);
+}
+
+inline cudaError_t cudaGraphAddDependencies(cudaGraph_t graph, const cudaGraphNode_t *from, const cudaGraphNode_t *to,
+                                            size_t count) {
+  return cudaGraphAddDependencies(graph, from, to, nullptr, count);
+}
+
+inline cudaError_t cudaGraphGetEdges(cudaGraph_t graph, cudaGraphNode_t *from, cudaGraphNode_t *to, size_t *count) {
+  return cudaGraphGetEdges(graph, from, to, nullptr, count);
+}
+
+inline cudaError_t cudaGraphNodeGetDependencies(cudaGraphNode_t node, cudaGraphNode_t *nodes, size_t *count) {
+  return cudaGraphNodeGetDependencies(node, nodes, nullptr, count);
+}
+
+inline cudaError_t cudaGraphNodeGetDependentNodes(cudaGraphNode_t node, cudaGraphNode_t *nodes, size_t *count) {
+  return cudaGraphNodeGetDependentNodes(node, nodes, nullptr, count);
+}
+
+#endif
 
 // ---- Executable graphs: one launch ---------------------------------------------------------------------------------
 
@@ -2436,6 +2912,7 @@ struct Exec {
   std::map<uint64_t, Part> parts;  // by the serial of the graph
   std::vector<const Kind *> kinds;
   std::vector<WorkPtr> work;
+  std::vector<size_t> bound;  // the work that each launch binds, in the order of the kinds
   std::vector<Ref<Condition>> conditions;
   std::vector<Scratch> scratch;
   Ref<Op> last;  // launch
@@ -2461,10 +2938,12 @@ inline bool acyclic(const Topology &t) {
   return free.size() == waiting.size();
 }
 
-// single says whether all nodes, inner ones too, are of kinds that may stand in a body and belong to one device.
+// single says whether all nodes, inner ones too, are of kinds that may stand in a body, belong to one device, and need
+// no memory that it cannot reach.
 inline bool single(const Graph &body, int device) {
   for (const Ref<Node> &node : body.nodes) {
-    if (!kind_of(node->type)->in_body || node->device != device) return false;
+    if (!kind_of(node->params.type)->in_body || node->device != device) return false;
+    if (!node->work->reaches(device)) return false;
     for (const Ref<Graph> &inner : node->inside) {
       if (!single(*inner, device)) return false;
     }
@@ -2474,7 +2953,7 @@ inline bool single(const Graph &body, int device) {
 
 // sound says whether a node may be where it is: CUDA looks into bodies only now.
 inline bool sound(const Node &node) {
-  if (node.type != cudaGraphNodeTypeConditional) return true;
+  if (node.params.type != cudaGraphNodeTypeConditional) return true;
   return std::all_of(node.inside.begin(), node.inside.end(), [](const Ref<Graph> &body) {
     return body->nodes.empty() || single(*body, body->nodes[0]->device);
   });
@@ -2496,7 +2975,8 @@ inline cudaError_t lay_out(Exec &exec, const Graph &graph, Ref<const Topology> *
   exec.conditions.insert(exec.conditions.end(), graph.conditions.begin(), graph.conditions.end());
   for (const Ref<Node> &node : graph.nodes) {
     if (!sound(*node)) return cudaErrorInvalidValue;
-    exec.kinds.push_back(kind_of(node->type));
+    exec.kinds.push_back(kind_of(node->params.type));
+    if (exec.kinds.back()->bind) exec.bound.push_back(exec.work.size());
     exec.work.push_back(node->work);
   }
   for (const Ref<Node> &node : graph.nodes) {
@@ -2519,6 +2999,8 @@ inline cudaError_t instantiate(cudaGraphExec_t *out, const Graph &graph) {
     if (condition->bodies == 0 || condition->instantiated) return cudaErrorInvalidValue;
   }
   for (const Ref<Condition> &condition : exec->conditions) condition->instantiated = true;
+  std::stable_sort(exec->bound.begin(), exec->bound.end(),
+                   [&](size_t a, size_t b) { return exec->kinds[a] < exec->kinds[b]; });
   *out = handles<Exec>().add(std::move(exec));
   born();
   return cudaSuccess;
@@ -2546,7 +3028,9 @@ inline cudaError_t poison(const std::vector<Scratch> &scratch) {
 inline void launch(Exec &exec, Stream &stream) {
   const uint64_t number = exec.launches++;
   const Order order{exec.seed >= 0, uint64_t(exec.seed) ^ number << 32};
-  exec.last = stream.submit([topology = exec.topology, work = exec.work, order, threads = exec.threads,
+  std::vector<WorkPtr> work = exec.work;
+  for (const size_t i : exec.bound) work[i] = exec.kinds[i]->bind(*exec.work[i]);
+  exec.last = stream.submit([topology = exec.topology, work = std::move(work), order, threads = exec.threads,
                              conditions = exec.conditions, previous = exec.last,
                              scratch = exec.poison ? exec.scratch : std::vector<Scratch>()] {
     if (previous) previous->done.wait();
@@ -2563,11 +3047,12 @@ inline cudaError_t set_params(Exec &exec, cudaGraphNode_t handle, const cudaGrap
   const size_t index = part->second.first + node->index;
   if (exec.kinds[index]->type != params.type) return cudaErrorInvalidValue;
   if (exec.kinds[index]->own) return cudaErrorInvalidValue;  // what is inside can change, node by node
+  if (params.type == cudaGraphNodeTypeKernel && node->device != current_device) return cudaErrorInvalidValue;
   WorkPtr &old = exec.work[index];
   WorkPtr work;
-  const cudaError_t code = prepare(params, current_device, &work);
+  const cudaError_t code = prepare(params, node->device, &work);
   if (code != cudaSuccess) return code;
-  if (!old->linear() || !work->linear()) return cudaErrorInvalidValue;
+  if (!old->accepts(*work)) return cudaErrorInvalidValue;
   old = std::move(work);
   return cudaSuccess;
 }
