@@ -52,6 +52,7 @@ func (w *wrapper) fields(s *jen.Group) {
 		s.Id("o").Id(w.name + "Options")
 		s.Id("handle").Qual("runtime/cgo", "Handle").Comment("of the graph, for C to call back")
 	}
+	s.Id("stream").Id("Stream")
 	for _, b := range w.g.Buffers {
 		switch b.Class {
 		case ir.Input, ir.Output:
@@ -87,6 +88,7 @@ func (w *wrapper) create(f *jen.File) {
 		for _, buf := range w.g.Buffers {
 			w.keep(b, buf)
 		}
+		b.Id("g").Dot("stream").Op("=").Id("Stream").Call(w.c("own_stream"))
 		b.Add(gate("unlock"))
 		b.Return(jen.Id("g"), jen.Nil())
 	})

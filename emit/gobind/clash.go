@@ -8,7 +8,7 @@ import (
 )
 
 // reserved are names and a file that a package has whatever its graphs.
-var reserved = []string{"Backend", "DevicePointer", "ErrClosed", "ErrRunning", "C", "graphgen.go"}
+var reserved = []string{"Backend", "DevicePointer", "Stream", "ErrClosed", "ErrRunning", "C", "graphgen.go"}
 
 // clashes finds graphs that cannot live in one package. Names within a graph are the Builder's to check.
 func clashes(units []*emit.Unit) error {

@@ -36,6 +36,29 @@ func (w *wrapper) runMethods() []method {
 			says: "returns ErrClosed",
 		},
 		{
+			name: "LaunchOn",
+			doc: "LaunchOn is Launch on a stream of the caller's, of the graph's device: it runs after what the stream was given before. The " +
+				"stream must last until Wait.",
+			params: []jen.Code{jen.Id("s").Id("Stream")},
+			result: jen.Error(),
+			body: []jen.Code{
+				jen.List(jen.Id("_"), jen.Err()).Op(":=").Add(gate("start", jen.Lit("LaunchOn"),
+					lambda(failed(w.c("launch_on", jen.Qual("C", "uintptr_t").Call(jen.Id("s"))))))),
+				jen.Return(jen.Err()),
+			},
+			stub: jen.Id("ErrClosed"),
+			says: "returns ErrClosed",
+		},
+		{
+			name:   "Stream",
+			doc:    "Stream is the graph's own stream, on which Launch and Run run, for another graph to follow by LaunchOn. It is 0 after Close.",
+			result: jen.Id("Stream"),
+			body:   []jen.Code{jen.Return(jen.Id("whileOpen").Call(jen.Op("&").Id("g").Dot("gate"), jen.Id("g").Dot("stream")))},
+			short:  true,
+			stub:   jen.Lit(0),
+			says:   "is 0",
+		},
+		{
 			name: "Wait",
 			doc: "Wait blocks until the launch has ended and returns what went wrong in it. Several goroutines may wait for one launch. When " +
 				"nothing has been launched since the last Wait, it returns nil at once.",

@@ -257,3 +257,44 @@ func TestLarge(t *testing.T) {
 		}
 	}
 }
+
+// A graph launched on the stream of another runs after that one's launch, without the host waiting between them: here it
+// reads what the other has just written.
+func TestLaunchOn(t *testing.T) {
+	const n = 1 << 16
+	first, err := gpu.NewMemory(gpu.MemoryOptions{N: n})
+	must(t, err)
+	closer(t, first)
+	second, err := gpu.NewMemory(gpu.MemoryOptions{N: n})
+	must(t, err)
+	closer(t, second)
+	values := make([]float64, n)
+	for i := range values {
+		values[i] = float64(i%977) - 100.5
+	}
+	ones := slices.Repeat([]float64{1}, n)
+	lender, err := gpu.NewMemory(gpu.MemoryOptions{N: n})
+	must(t, err)
+	closer(t, lender)
+	must(t, lender.LoadTotal(values))
+	for _, g := range []*gpu.Memory{first, second} {
+		must(t, g.LoadW(ones))
+		must(t, g.SetBias(1))
+	}
+	must(t, first.BindX(lender.TotalPointer(), n))
+	must(t, second.BindX(first.TotalPointer(), n))
+	for launch := 1; launch <= 20; launch++ {
+		must(t, first.Launch())
+		must(t, second.LaunchOn(first.Stream()))
+		must(t, second.Wait())
+		must(t, first.Wait())
+		compare(t, n, func(i int) string { return fmt.Sprintf("launch %d, x %v", launch, values[i]) },
+			col("y", second.Y(), func(i int) float64 { return float64(launch)*(values[i]+1) + 1 }))
+	}
+	if gpu.Backend == "cuda" {
+		return // CUDA follows the pointer
+	}
+	if err := second.LaunchOn(7); err == nil || !strings.Contains(err.Error(), "invalid resource handle") {
+		t.Errorf("a stream that is none gives %v", err)
+	}
+}

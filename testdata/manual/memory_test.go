@@ -40,3 +40,21 @@ func Example_frame() {
 	fmt.Println(f.Out())
 	// Output: [255 255 255 255 255 1 2 255 255 255 255 255]
 }
+
+func Example_stream() {
+	g, err := gpu.NewGather(gpu.GatherOptions{N: 2})
+	check(err)
+	defer g.Close()
+	p, err := gpu.NewPeek(gpu.PeekOptions{N: 2})
+	check(err)
+	defer p.Close()
+	check(g.LoadWeights([]float32{1, 10}))
+	check(p.BindSource(g.SumsPointer(), 2))
+	copy(g.Samples(), []float32{3, 4})
+	check(g.Launch())
+	check(p.LaunchOn(g.Stream())) // after g, without waiting here
+	check(p.Wait())
+	check(g.Wait())
+	fmt.Println(p.Copy())
+	// Output: [3 40]
+}

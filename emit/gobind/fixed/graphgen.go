@@ -13,6 +13,9 @@ var ErrRunning = errors.New("graph is running; Wait first")
 // DevicePointer is an address in the memory of a device. It is not for Go to follow.
 type DevicePointer uintptr
 
+// Stream is a cudaStream_t; 0 is CUDA's default stream.
+type Stream uintptr
+
 // noCopy makes go vet report copies of a graph.
 type noCopy struct{}
 

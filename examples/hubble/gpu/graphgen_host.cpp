@@ -6,4 +6,4 @@
 // so each line has the hash of that.
 #include "graphgen_host.h"
 
-#include "stretch.cu"  // d88755dafc5fb948
+#include "stretch.cu"  // 5d2d276cfa7e4e6d

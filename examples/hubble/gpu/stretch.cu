@@ -245,7 +245,7 @@ __global__ void __launch_bounds__(kBlock) Decode_AboveBlack_Intensity_StretchFac
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "hubble/graphs/stretch.go:13", kWhat[] = "graph Stretch";
-constexpr char kHash[] = "d88755dafc5fb948";  // of this file, with nothing here
+constexpr char kHash[] = "5d2d276cfa7e4e6d";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -449,6 +449,8 @@ struct Graph {
   cudaStream_t stream = nullptr;
   cudaGraph_t graph = nullptr;
   cudaGraphExec_t exec = nullptr;
+  cudaStream_t on = nullptr;  // of the launch that is running
+  bool running = false;       // and has not been waited for
   uint64_t launches = 0;
   const char *where = kWhere, *what = kWhat;  // what is at work, for messages
   int64_t size[kSizes] = {};
@@ -717,6 +719,7 @@ int release(Graph *g, int first) {
     if (first == 0) first = fail(g, code, call);
     cudaGetLastError();
   };
+  if (g->running) note(cudaStreamSynchronize(g->on), "cudaStreamSynchronize");
   if (g->stream) note(cudaStreamSynchronize(g->stream), "cudaStreamSynchronize");
   if (g->exec) note(cudaGraphExecDestroy(g->exec), "cudaGraphExecDestroy");
   if (g->graph) note(cudaGraphDestroy(g->graph), "cudaGraphDestroy");
@@ -759,17 +762,18 @@ int prepare(Graph *g) {
   return 0;
 }
 
-int launch(Graph *g) {
+int launch(Graph *g, cudaStream_t stream) {
   if (g->changed) {
     if (const int code = prepare(g)) return code;
   }
-  TRY(cudaGraphLaunch(g->exec, g->stream));
-  g->launches++;
+  TRY(cudaGraphLaunch(g->exec, stream));
+  g->launches++, g->running = true, g->on = stream;
   return 0;
 }
 
 int finish(Graph *g) {
-  TRY(cudaStreamSynchronize(g->stream));
+  TRY(cudaStreamSynchronize(g->on));
+  g->running = false;
   return 0;
 }
 
@@ -805,8 +809,14 @@ int gpu_stretch_a04135_set_softening(gpu_stretch_a04135 *g, float value) { retur
 int gpu_stretch_a04135_set_saturation(gpu_stretch_a04135 *g, float value) { return set_scalar(g, kSaturation, &value, sizeof value); }
 
 int gpu_stretch_a04135_launch(gpu_stretch_a04135 *g) {
-  return on_device(g, [g] { return launch(g); });
+  return on_device(g, [g] { return launch(g, g->stream); });
 }
+
+int gpu_stretch_a04135_launch_on(gpu_stretch_a04135 *g, uintptr_t stream) {
+  return on_device(g, [=] { return launch(g, reinterpret_cast<cudaStream_t>(stream)); });
+}
+
+uintptr_t gpu_stretch_a04135_own_stream(gpu_stretch_a04135 *g) { return reinterpret_cast<uintptr_t>(g->stream); }
 
 int gpu_stretch_a04135_wait(gpu_stretch_a04135 *g) {
   return on_device(g, [g] { return finish(g); });
@@ -814,7 +824,7 @@ int gpu_stretch_a04135_wait(gpu_stretch_a04135 *g) {
 
 int gpu_stretch_a04135_launch_and_wait(gpu_stretch_a04135 *g) {
   return on_device(g, [g] {
-    const int code = launch(g);
+    const int code = launch(g, g->stream);
     return code == 0 ? finish(g) : code;
   });
 }

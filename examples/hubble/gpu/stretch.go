@@ -33,6 +33,7 @@ type Stretch struct {
 	_        noCopy
 	gate     gate
 	c        *C.gpu_stretch_a04135
+	stream   Stream
 	red      []uint8
 	green    []uint8
 	blue     []uint8
@@ -43,7 +44,7 @@ type Stretch struct {
 
 // NewStretch builds the graph for one set of options. Close it when done.
 func NewStretch(o StretchOptions) (*Stretch, error) {
-	const hash = "d88755dafc5fb948"
+	const hash = "5d2d276cfa7e4e6d"
 	switch {
 	case o.Pixels < 0:
 		return nil, fmt.Errorf("NewStretch: Pixels is %d, want 0 or more", o.Pixels)
@@ -63,6 +64,7 @@ func NewStretch(o StretchOptions) (*Stretch, error) {
 	g.outRed = unsafe.Slice((*uint8)(C.gpu_stretch_a04135_out_red(g.c)), C.gpu_stretch_a04135_len_out_red(g.c))
 	g.outGreen = unsafe.Slice((*uint8)(C.gpu_stretch_a04135_out_green(g.c)), C.gpu_stretch_a04135_len_out_green(g.c))
 	g.outBlue = unsafe.Slice((*uint8)(C.gpu_stretch_a04135_out_blue(g.c)), C.gpu_stretch_a04135_len_out_blue(g.c))
+	g.stream = Stream(C.gpu_stretch_a04135_own_stream(g.c))
 	g.gate.unlock()
 	return g, nil
 }
@@ -124,6 +126,17 @@ func (g *Stretch) Launch() error {
 	_, err := g.start("Launch")
 	return err
 }
+
+// LaunchOn is Launch on a stream of the caller's, of the graph's device: it runs after what the stream was given
+// before. The stream must last until Wait.
+func (g *Stretch) LaunchOn(s Stream) error {
+	_, err := g.gate.start("LaunchOn", func() error { return g.failed(C.gpu_stretch_a04135_launch_on(g.c, C.uintptr_t(s))) })
+	return err
+}
+
+// Stream is the graph's own stream, on which Launch and Run run, for another graph to follow by LaunchOn. It is 0 after
+// Close.
+func (g *Stretch) Stream() Stream { return whileOpen(&g.gate, g.stream) }
 
 // Wait blocks until the launch has ended and returns what went wrong in it. Several goroutines may wait for one launch.
 // When nothing has been launched since the last Wait, it returns nil at once.

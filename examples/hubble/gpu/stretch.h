@@ -20,6 +20,8 @@ int gpu_stretch_a04135_set_stretch(gpu_stretch_a04135 *g, float value);
 int gpu_stretch_a04135_set_softening(gpu_stretch_a04135 *g, float value);
 int gpu_stretch_a04135_set_saturation(gpu_stretch_a04135 *g, float value);
 int gpu_stretch_a04135_launch(gpu_stretch_a04135 *g);
+int gpu_stretch_a04135_launch_on(gpu_stretch_a04135 *g, uintptr_t stream);  // a cudaStream_t of the graph's device
+uintptr_t gpu_stretch_a04135_own_stream(gpu_stretch_a04135 *g);         // where launch runs
 int gpu_stretch_a04135_wait(gpu_stretch_a04135 *g);
 int gpu_stretch_a04135_launch_and_wait(gpu_stretch_a04135 *g);
 int gpu_stretch_a04135_release(gpu_stretch_a04135 *g);

@@ -61,6 +61,12 @@ func (g *Stretch) Run(ctx context.Context) error { return ErrClosed }
 // Launch returns ErrClosed.
 func (g *Stretch) Launch() error { return ErrClosed }
 
+// LaunchOn returns ErrClosed.
+func (g *Stretch) LaunchOn(s Stream) error { return ErrClosed }
+
+// Stream is 0.
+func (g *Stretch) Stream() Stream { return 0 }
+
 // Wait returns ErrClosed.
 func (g *Stretch) Wait() error { return ErrClosed }
 

@@ -29,16 +29,17 @@ type AgainOptions struct {
 // Its methods may be called from several goroutines. A launch reads In and writes Sharp: they belong to the graph
 // between Launch and Wait, and to the caller otherwise.
 type Again struct {
-	_     noCopy
-	gate  gate
-	c     *C.gpu_again_76c577
-	in    []int32
-	sharp []int32
+	_      noCopy
+	gate   gate
+	c      *C.gpu_again_76c577
+	stream Stream
+	in     []int32
+	sharp  []int32
 }
 
 // NewAgain builds the graph for one set of options. Close it when done.
 func NewAgain(o AgainOptions) (*Again, error) {
-	const hash = "df80580bdefd5698"
+	const hash = "556066a4762f6a0f"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewAgain: N is %d, want 0 or more", o.N)
@@ -54,6 +55,7 @@ func NewAgain(o AgainOptions) (*Again, error) {
 	}
 	g.in = unsafe.Slice((*int32)(C.gpu_again_76c577_in(g.c)), C.gpu_again_76c577_len_in(g.c))
 	g.sharp = unsafe.Slice((*int32)(C.gpu_again_76c577_sharp(g.c)), C.gpu_again_76c577_len_sharp(g.c))
+	g.stream = Stream(C.gpu_again_76c577_own_stream(g.c))
 	g.gate.unlock()
 	return g, nil
 }
@@ -75,6 +77,17 @@ func (g *Again) Launch() error {
 	_, err := g.start("Launch")
 	return err
 }
+
+// LaunchOn is Launch on a stream of the caller's, of the graph's device: it runs after what the stream was given
+// before. The stream must last until Wait.
+func (g *Again) LaunchOn(s Stream) error {
+	_, err := g.gate.start("LaunchOn", func() error { return g.failed(C.gpu_again_76c577_launch_on(g.c, C.uintptr_t(s))) })
+	return err
+}
+
+// Stream is the graph's own stream, on which Launch and Run run, for another graph to follow by LaunchOn. It is 0 after
+// Close.
+func (g *Again) Stream() Stream { return whileOpen(&g.gate, g.stream) }
 
 // Wait blocks until the launch has ended and returns what went wrong in it. Several goroutines may wait for one launch.
 // When nothing has been launched since the last Wait, it returns nil at once.

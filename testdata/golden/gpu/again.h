@@ -16,6 +16,8 @@ typedef struct gpu_again_76c577 gpu_again_76c577;
 // the message, too: who wants to read it calls release first, which frees everything else.
 int gpu_again_76c577_create(gpu_again_76c577 **out, int device, int64_t n);
 int gpu_again_76c577_launch(gpu_again_76c577 *g);
+int gpu_again_76c577_launch_on(gpu_again_76c577 *g, uintptr_t stream);  // a cudaStream_t of the graph's device
+uintptr_t gpu_again_76c577_own_stream(gpu_again_76c577 *g);         // where launch runs
 int gpu_again_76c577_wait(gpu_again_76c577 *g);
 int gpu_again_76c577_launch_and_wait(gpu_again_76c577 *g);
 int gpu_again_76c577_release(gpu_again_76c577 *g);

@@ -37,6 +37,12 @@ func (g *Again) Run(ctx context.Context) error { return ErrClosed }
 // Launch returns ErrClosed.
 func (g *Again) Launch() error { return ErrClosed }
 
+// LaunchOn returns ErrClosed.
+func (g *Again) LaunchOn(s Stream) error { return ErrClosed }
+
+// Stream is 0.
+func (g *Again) Stream() Stream { return 0 }
+
 // Wait returns ErrClosed.
 func (g *Again) Wait() error { return ErrClosed }
 

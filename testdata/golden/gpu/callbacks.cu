@@ -103,7 +103,7 @@ __global__ void __launch_bounds__(kBlock) next_kernel(const int64_t *x, int64_t 
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "testdata/golden/graphs/callbacks.go:8", kWhat[] = "graph Callbacks";
-constexpr char kHash[] = "43620af4ca6a72f9";  // of this file, with nothing here
+constexpr char kHash[] = "dd1b537736eec3e2";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -289,6 +289,8 @@ struct Graph {
   cudaStream_t stream = nullptr;
   cudaGraph_t graph = nullptr;
   cudaGraphExec_t exec = nullptr;
+  cudaStream_t on = nullptr;  // of the launch that is running
+  bool running = false;       // and has not been waited for
   uint64_t launches = 0;
   const char *where = kWhere, *what = kWhat;  // what is at work, for messages
   gpu_callbacks_76c577_callback callback = nullptr;
@@ -537,6 +539,7 @@ int release(Graph *g, int first) {
     if (first == 0) first = fail(g, code, call);
     cudaGetLastError();
   };
+  if (g->running) note(cudaStreamSynchronize(g->on), "cudaStreamSynchronize");
   if (g->stream) note(cudaStreamSynchronize(g->stream), "cudaStreamSynchronize");
   if (g->exec) note(cudaGraphExecDestroy(g->exec), "cudaGraphExecDestroy");
   if (g->graph) note(cudaGraphDestroy(g->graph), "cudaGraphDestroy");
@@ -549,14 +552,15 @@ int release(Graph *g, int first) {
   return first;
 }
 
-int launch(Graph *g) {
-  TRY(cudaGraphLaunch(g->exec, g->stream));
-  g->launches++;
+int launch(Graph *g, cudaStream_t stream) {
+  TRY(cudaGraphLaunch(g->exec, stream));
+  g->launches++, g->running = true, g->on = stream;
   return 0;
 }
 
 int finish(Graph *g) {
-  TRY(cudaStreamSynchronize(g->stream));
+  TRY(cudaStreamSynchronize(g->on));
+  g->running = false;
   if (const int step = g->failed.exchange(0)) {
     g->where = kSteps[step - 1].where, g->what = kSteps[step - 1].what;
     return refuse(g, "wait", "the callback failed");
@@ -590,8 +594,14 @@ int gpu_callbacks_76c577_create(gpu_callbacks_76c577 **out, int device, int64_t 
 }
 
 int gpu_callbacks_76c577_launch(gpu_callbacks_76c577 *g) {
-  return on_device(g, [g] { return launch(g); });
+  return on_device(g, [g] { return launch(g, g->stream); });
 }
+
+int gpu_callbacks_76c577_launch_on(gpu_callbacks_76c577 *g, uintptr_t stream) {
+  return on_device(g, [=] { return launch(g, reinterpret_cast<cudaStream_t>(stream)); });
+}
+
+uintptr_t gpu_callbacks_76c577_own_stream(gpu_callbacks_76c577 *g) { return reinterpret_cast<uintptr_t>(g->stream); }
 
 int gpu_callbacks_76c577_wait(gpu_callbacks_76c577 *g) {
   return on_device(g, [g] { return finish(g); });
@@ -599,7 +609,7 @@ int gpu_callbacks_76c577_wait(gpu_callbacks_76c577 *g) {
 
 int gpu_callbacks_76c577_launch_and_wait(gpu_callbacks_76c577 *g) {
   return on_device(g, [g] {
-    const int code = launch(g);
+    const int code = launch(g, g->stream);
     return code == 0 ? finish(g) : code;
   });
 }

@@ -46,6 +46,7 @@ type Callbacks struct {
 	c      *C.gpu_callbacks_76c577
 	o      CallbacksOptions
 	handle cgo.Handle // of the graph, for C to call back
+	stream Stream
 	x      []int64
 	seen   []int64
 	out    []int64
@@ -53,7 +54,7 @@ type Callbacks struct {
 
 // NewCallbacks builds the graph for one set of options. Close it when done.
 func NewCallbacks(o CallbacksOptions) (*Callbacks, error) {
-	const hash = "43620af4ca6a72f9"
+	const hash = "dd1b537736eec3e2"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewCallbacks: N is %d, want 0 or more", o.N)
@@ -76,6 +77,7 @@ func NewCallbacks(o CallbacksOptions) (*Callbacks, error) {
 	g.x = unsafe.Slice((*int64)(C.gpu_callbacks_76c577_x(g.c)), C.gpu_callbacks_76c577_len_x(g.c))
 	g.seen = unsafe.Slice((*int64)(C.gpu_callbacks_76c577_seen(g.c)), C.gpu_callbacks_76c577_len_seen(g.c))
 	g.out = unsafe.Slice((*int64)(C.gpu_callbacks_76c577_out(g.c)), C.gpu_callbacks_76c577_len_out(g.c))
+	g.stream = Stream(C.gpu_callbacks_76c577_own_stream(g.c))
 	g.gate.unlock()
 	return g, nil
 }
@@ -101,6 +103,17 @@ func (g *Callbacks) Launch() error {
 	_, err := g.start("Launch")
 	return err
 }
+
+// LaunchOn is Launch on a stream of the caller's, of the graph's device: it runs after what the stream was given
+// before. The stream must last until Wait.
+func (g *Callbacks) LaunchOn(s Stream) error {
+	_, err := g.gate.start("LaunchOn", func() error { return g.failed(C.gpu_callbacks_76c577_launch_on(g.c, C.uintptr_t(s))) })
+	return err
+}
+
+// Stream is the graph's own stream, on which Launch and Run run, for another graph to follow by LaunchOn. It is 0 after
+// Close.
+func (g *Callbacks) Stream() Stream { return whileOpen(&g.gate, g.stream) }
 
 // Wait blocks until the launch has ended and returns what went wrong in it. Several goroutines may wait for one launch.
 // When nothing has been launched since the last Wait, it returns nil at once.

@@ -19,6 +19,8 @@ typedef int (*gpu_callbacks_76c577_callback)(uintptr_t handle, int index);
 // the message, too: who wants to read it calls release first, which frees everything else.
 int gpu_callbacks_76c577_create(gpu_callbacks_76c577 **out, int device, int64_t n, gpu_callbacks_76c577_callback call, uintptr_t handle);
 int gpu_callbacks_76c577_launch(gpu_callbacks_76c577 *g);
+int gpu_callbacks_76c577_launch_on(gpu_callbacks_76c577 *g, uintptr_t stream);  // a cudaStream_t of the graph's device
+uintptr_t gpu_callbacks_76c577_own_stream(gpu_callbacks_76c577 *g);         // where launch runs
 int gpu_callbacks_76c577_wait(gpu_callbacks_76c577 *g);
 int gpu_callbacks_76c577_launch_and_wait(gpu_callbacks_76c577 *g);
 int gpu_callbacks_76c577_release(gpu_callbacks_76c577 *g);

@@ -49,6 +49,12 @@ func (g *Callbacks) Run(ctx context.Context) error { return ErrClosed }
 // Launch returns ErrClosed.
 func (g *Callbacks) Launch() error { return ErrClosed }
 
+// LaunchOn returns ErrClosed.
+func (g *Callbacks) LaunchOn(s Stream) error { return ErrClosed }
+
+// Stream is 0.
+func (g *Callbacks) Stream() Stream { return 0 }
+
 // Wait returns ErrClosed.
 func (g *Callbacks) Wait() error { return ErrClosed }
 

@@ -149,7 +149,7 @@ __global__ void __launch_bounds__(kBlock) successor_kernel(int32_t *count, int64
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "testdata/golden/graphs/conditions.go:34", kWhat[] = "graph Cases";
-constexpr char kHash[] = "781f148b86f6bceb";  // of this file, with nothing here
+constexpr char kHash[] = "2416e3007fbd4c3c";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -369,6 +369,8 @@ struct Graph {
   cudaStream_t stream = nullptr;
   cudaGraph_t graph = nullptr;
   cudaGraphExec_t exec = nullptr;
+  cudaStream_t on = nullptr;  // of the launch that is running
+  bool running = false;       // and has not been waited for
   uint64_t launches = 0;
   const char *where = kWhere, *what = kWhat;  // what is at work, for messages
   int64_t size[kSizes] = {};
@@ -663,6 +665,7 @@ int release(Graph *g, int first) {
     if (first == 0) first = fail(g, code, call);
     cudaGetLastError();
   };
+  if (g->running) note(cudaStreamSynchronize(g->on), "cudaStreamSynchronize");
   if (g->stream) note(cudaStreamSynchronize(g->stream), "cudaStreamSynchronize");
   if (g->exec) note(cudaGraphExecDestroy(g->exec), "cudaGraphExecDestroy");
   if (g->graph) note(cudaGraphDestroy(g->graph), "cudaGraphDestroy");
@@ -677,14 +680,15 @@ int release(Graph *g, int first) {
   return first;
 }
 
-int launch(Graph *g) {
-  TRY(cudaGraphLaunch(g->exec, g->stream));
-  g->launches++;
+int launch(Graph *g, cudaStream_t stream) {
+  TRY(cudaGraphLaunch(g->exec, stream));
+  g->launches++, g->running = true, g->on = stream;
   return 0;
 }
 
 int finish(Graph *g) {
-  TRY(cudaStreamSynchronize(g->stream));
+  TRY(cudaStreamSynchronize(g->on));
+  g->running = false;
   return 0;
 }
 
@@ -720,8 +724,14 @@ int gpu_cases_76c577_read_count(gpu_cases_76c577 *g, int32_t *dst) {
 }
 
 int gpu_cases_76c577_launch(gpu_cases_76c577 *g) {
-  return on_device(g, [g] { return launch(g); });
+  return on_device(g, [g] { return launch(g, g->stream); });
 }
+
+int gpu_cases_76c577_launch_on(gpu_cases_76c577 *g, uintptr_t stream) {
+  return on_device(g, [=] { return launch(g, reinterpret_cast<cudaStream_t>(stream)); });
+}
+
+uintptr_t gpu_cases_76c577_own_stream(gpu_cases_76c577 *g) { return reinterpret_cast<uintptr_t>(g->stream); }
 
 int gpu_cases_76c577_wait(gpu_cases_76c577 *g) {
   return on_device(g, [g] { return finish(g); });
@@ -729,7 +739,7 @@ int gpu_cases_76c577_wait(gpu_cases_76c577 *g) {
 
 int gpu_cases_76c577_launch_and_wait(gpu_cases_76c577 *g) {
   return on_device(g, [g] {
-    const int code = launch(g);
+    const int code = launch(g, g->stream);
     return code == 0 ? finish(g) : code;
   });
 }

@@ -29,17 +29,18 @@ type CasesOptions struct {
 // Its methods may be called from several goroutines. A launch reads X and writes Y: they belong to the graph between
 // Launch and Wait, and to the caller otherwise.
 type Cases struct {
-	_     noCopy
-	gate  gate
-	c     *C.gpu_cases_76c577
-	count DevicePointer
-	x     []float64
-	y     []float64
+	_      noCopy
+	gate   gate
+	c      *C.gpu_cases_76c577
+	stream Stream
+	count  DevicePointer
+	x      []float64
+	y      []float64
 }
 
 // NewCases builds the graph for one set of options. Close it when done.
 func NewCases(o CasesOptions) (*Cases, error) {
-	const hash = "781f148b86f6bceb"
+	const hash = "2416e3007fbd4c3c"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewCases: N is %d, want 0 or more", o.N)
@@ -56,6 +57,7 @@ func NewCases(o CasesOptions) (*Cases, error) {
 	g.count = DevicePointer(uintptr(unsafe.Pointer(C.gpu_cases_76c577_count(g.c))))
 	g.x = unsafe.Slice((*float64)(C.gpu_cases_76c577_x(g.c)), C.gpu_cases_76c577_len_x(g.c))
 	g.y = unsafe.Slice((*float64)(C.gpu_cases_76c577_y(g.c)), C.gpu_cases_76c577_len_y(g.c))
+	g.stream = Stream(C.gpu_cases_76c577_own_stream(g.c))
 	g.gate.unlock()
 	return g, nil
 }
@@ -103,6 +105,17 @@ func (g *Cases) Launch() error {
 	_, err := g.start("Launch")
 	return err
 }
+
+// LaunchOn is Launch on a stream of the caller's, of the graph's device: it runs after what the stream was given
+// before. The stream must last until Wait.
+func (g *Cases) LaunchOn(s Stream) error {
+	_, err := g.gate.start("LaunchOn", func() error { return g.failed(C.gpu_cases_76c577_launch_on(g.c, C.uintptr_t(s))) })
+	return err
+}
+
+// Stream is the graph's own stream, on which Launch and Run run, for another graph to follow by LaunchOn. It is 0 after
+// Close.
+func (g *Cases) Stream() Stream { return whileOpen(&g.gate, g.stream) }
 
 // Wait blocks until the launch has ended and returns what went wrong in it. Several goroutines may wait for one launch.
 // When nothing has been launched since the last Wait, it returns nil at once.

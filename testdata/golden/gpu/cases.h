@@ -18,6 +18,8 @@ int gpu_cases_76c577_create(gpu_cases_76c577 **out, int device, int64_t n);
 int gpu_cases_76c577_load_count(gpu_cases_76c577 *g, const int32_t *src);
 int gpu_cases_76c577_read_count(gpu_cases_76c577 *g, int32_t *dst);
 int gpu_cases_76c577_launch(gpu_cases_76c577 *g);
+int gpu_cases_76c577_launch_on(gpu_cases_76c577 *g, uintptr_t stream);  // a cudaStream_t of the graph's device
+uintptr_t gpu_cases_76c577_own_stream(gpu_cases_76c577 *g);         // where launch runs
 int gpu_cases_76c577_wait(gpu_cases_76c577 *g);
 int gpu_cases_76c577_launch_and_wait(gpu_cases_76c577 *g);
 int gpu_cases_76c577_release(gpu_cases_76c577 *g);

@@ -46,6 +46,12 @@ func (g *Cases) Run(ctx context.Context) error { return ErrClosed }
 // Launch returns ErrClosed.
 func (g *Cases) Launch() error { return ErrClosed }
 
+// LaunchOn returns ErrClosed.
+func (g *Cases) LaunchOn(s Stream) error { return ErrClosed }
+
+// Stream is 0.
+func (g *Cases) Stream() Stream { return 0 }
+
 // Wait returns ErrClosed.
 func (g *Cases) Wait() error { return ErrClosed }
 

@@ -29,16 +29,17 @@ type ChainOptions struct {
 // Its methods may be called from several goroutines. A launch reads X and writes Y: they belong to the graph between
 // Launch and Wait, and to the caller otherwise.
 type Chain struct {
-	_    noCopy
-	gate gate
-	c    *C.gpu_chain_76c577
-	x    []float32
-	y    []float32
+	_      noCopy
+	gate   gate
+	c      *C.gpu_chain_76c577
+	stream Stream
+	x      []float32
+	y      []float32
 }
 
 // NewChain builds the graph for one set of options. Close it when done.
 func NewChain(o ChainOptions) (*Chain, error) {
-	const hash = "1a83b0b6e332473c"
+	const hash = "b8b3d753b18fb243"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewChain: N is %d, want 0 or more", o.N)
@@ -54,6 +55,7 @@ func NewChain(o ChainOptions) (*Chain, error) {
 	}
 	g.x = unsafe.Slice((*float32)(C.gpu_chain_76c577_x(g.c)), C.gpu_chain_76c577_len_x(g.c))
 	g.y = unsafe.Slice((*float32)(C.gpu_chain_76c577_y(g.c)), C.gpu_chain_76c577_len_y(g.c))
+	g.stream = Stream(C.gpu_chain_76c577_own_stream(g.c))
 	g.gate.unlock()
 	return g, nil
 }
@@ -81,6 +83,17 @@ func (g *Chain) Launch() error {
 	_, err := g.start("Launch")
 	return err
 }
+
+// LaunchOn is Launch on a stream of the caller's, of the graph's device: it runs after what the stream was given
+// before. The stream must last until Wait.
+func (g *Chain) LaunchOn(s Stream) error {
+	_, err := g.gate.start("LaunchOn", func() error { return g.failed(C.gpu_chain_76c577_launch_on(g.c, C.uintptr_t(s))) })
+	return err
+}
+
+// Stream is the graph's own stream, on which Launch and Run run, for another graph to follow by LaunchOn. It is 0 after
+// Close.
+func (g *Chain) Stream() Stream { return whileOpen(&g.gate, g.stream) }
 
 // Wait blocks until the launch has ended and returns what went wrong in it. Several goroutines may wait for one launch.
 // When nothing has been launched since the last Wait, it returns nil at once.

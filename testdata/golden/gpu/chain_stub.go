@@ -40,6 +40,12 @@ func (g *Chain) Run(ctx context.Context) error { return ErrClosed }
 // Launch returns ErrClosed.
 func (g *Chain) Launch() error { return ErrClosed }
 
+// LaunchOn returns ErrClosed.
+func (g *Chain) LaunchOn(s Stream) error { return ErrClosed }
+
+// Stream is 0.
+func (g *Chain) Stream() Stream { return 0 }
+
 // Wait returns ErrClosed.
 func (g *Chain) Wait() error { return ErrClosed }
 

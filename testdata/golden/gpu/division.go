@@ -29,18 +29,19 @@ type DivisionOptions struct {
 // Its methods may be called from several goroutines. A launch reads X and Y and writes Out0 and Out1: they belong to
 // the graph between Launch and Wait, and to the caller otherwise.
 type Division struct {
-	_    noCopy
-	gate gate
-	c    *C.gpu_division_76c577
-	x    []int64
-	y    []int64
-	out0 []int64
-	out1 []int64
+	_      noCopy
+	gate   gate
+	c      *C.gpu_division_76c577
+	stream Stream
+	x      []int64
+	y      []int64
+	out0   []int64
+	out1   []int64
 }
 
 // NewDivision builds the graph for one set of options. Close it when done.
 func NewDivision(o DivisionOptions) (*Division, error) {
-	const hash = "b1b6debcc07b643f"
+	const hash = "1148db075eb19ffe"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewDivision: N is %d, want 0 or more", o.N)
@@ -58,6 +59,7 @@ func NewDivision(o DivisionOptions) (*Division, error) {
 	g.y = unsafe.Slice((*int64)(C.gpu_division_76c577_y(g.c)), C.gpu_division_76c577_len_y(g.c))
 	g.out0 = unsafe.Slice((*int64)(C.gpu_division_76c577_out0(g.c)), C.gpu_division_76c577_len_out0(g.c))
 	g.out1 = unsafe.Slice((*int64)(C.gpu_division_76c577_out1(g.c)), C.gpu_division_76c577_len_out1(g.c))
+	g.stream = Stream(C.gpu_division_76c577_own_stream(g.c))
 	g.gate.unlock()
 	return g, nil
 }
@@ -87,6 +89,17 @@ func (g *Division) Launch() error {
 	_, err := g.start("Launch")
 	return err
 }
+
+// LaunchOn is Launch on a stream of the caller's, of the graph's device: it runs after what the stream was given
+// before. The stream must last until Wait.
+func (g *Division) LaunchOn(s Stream) error {
+	_, err := g.gate.start("LaunchOn", func() error { return g.failed(C.gpu_division_76c577_launch_on(g.c, C.uintptr_t(s))) })
+	return err
+}
+
+// Stream is the graph's own stream, on which Launch and Run run, for another graph to follow by LaunchOn. It is 0 after
+// Close.
+func (g *Division) Stream() Stream { return whileOpen(&g.gate, g.stream) }
 
 // Wait blocks until the launch has ended and returns what went wrong in it. Several goroutines may wait for one launch.
 // When nothing has been launched since the last Wait, it returns nil at once.

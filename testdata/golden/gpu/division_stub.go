@@ -43,6 +43,12 @@ func (g *Division) Run(ctx context.Context) error { return ErrClosed }
 // Launch returns ErrClosed.
 func (g *Division) Launch() error { return ErrClosed }
 
+// LaunchOn returns ErrClosed.
+func (g *Division) LaunchOn(s Stream) error { return ErrClosed }
+
+// Stream is 0.
+func (g *Division) Stream() Stream { return 0 }
+
 // Wait returns ErrClosed.
 func (g *Division) Wait() error { return ErrClosed }
 

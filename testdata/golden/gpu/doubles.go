@@ -32,6 +32,7 @@ type Doubles struct {
 	_       noCopy
 	gate    gate
 	c       *C.gpu_doubles_76c577
+	stream  Stream
 	x       []float64
 	y       []float64
 	arith0  []float64
@@ -55,7 +56,7 @@ type Doubles struct {
 
 // NewDoubles builds the graph for one set of options. Close it when done.
 func NewDoubles(o DoublesOptions) (*Doubles, error) {
-	const hash = "0b86c723110e19ba"
+	const hash = "546a6aff0c73dd19"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewDoubles: N is %d, want 0 or more", o.N)
@@ -88,6 +89,7 @@ func NewDoubles(o DoublesOptions) (*Doubles, error) {
 	g.narrow6 = unsafe.Slice((*uint16)(C.gpu_doubles_76c577_narrow6(g.c)), C.gpu_doubles_76c577_len_narrow6(g.c))
 	g.narrow7 = unsafe.Slice((*uint32)(C.gpu_doubles_76c577_narrow7(g.c)), C.gpu_doubles_76c577_len_narrow7(g.c))
 	g.narrow8 = unsafe.Slice((*uint64)(C.gpu_doubles_76c577_narrow8(g.c)), C.gpu_doubles_76c577_len_narrow8(g.c))
+	g.stream = Stream(C.gpu_doubles_76c577_own_stream(g.c))
 	g.gate.unlock()
 	return g, nil
 }
@@ -177,6 +179,17 @@ func (g *Doubles) Launch() error {
 	_, err := g.start("Launch")
 	return err
 }
+
+// LaunchOn is Launch on a stream of the caller's, of the graph's device: it runs after what the stream was given
+// before. The stream must last until Wait.
+func (g *Doubles) LaunchOn(s Stream) error {
+	_, err := g.gate.start("LaunchOn", func() error { return g.failed(C.gpu_doubles_76c577_launch_on(g.c, C.uintptr_t(s))) })
+	return err
+}
+
+// Stream is the graph's own stream, on which Launch and Run run, for another graph to follow by LaunchOn. It is 0 after
+// Close.
+func (g *Doubles) Stream() Stream { return whileOpen(&g.gate, g.stream) }
 
 // Wait blocks until the launch has ended and returns what went wrong in it. Several goroutines may wait for one launch.
 // When nothing has been launched since the last Wait, it returns nil at once.

@@ -88,6 +88,12 @@ func (g *Doubles) Run(ctx context.Context) error { return ErrClosed }
 // Launch returns ErrClosed.
 func (g *Doubles) Launch() error { return ErrClosed }
 
+// LaunchOn returns ErrClosed.
+func (g *Doubles) LaunchOn(s Stream) error { return ErrClosed }
+
+// Stream is 0.
+func (g *Doubles) Stream() Stream { return 0 }
+
 // Wait returns ErrClosed.
 func (g *Doubles) Wait() error { return ErrClosed }
 

@@ -32,6 +32,7 @@ type Floats struct {
 	_       noCopy
 	gate    gate
 	c       *C.gpu_floats_76c577
+	stream  Stream
 	x       []float32
 	y       []float32
 	arith0  []float32
@@ -63,7 +64,7 @@ type Floats struct {
 
 // NewFloats builds the graph for one set of options. Close it when done.
 func NewFloats(o FloatsOptions) (*Floats, error) {
-	const hash = "4b691f8edb89f386"
+	const hash = "da134f01be83caf1"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewFloats: N is %d, want 0 or more", o.N)
@@ -104,6 +105,7 @@ func NewFloats(o FloatsOptions) (*Floats, error) {
 	g.narrow6 = unsafe.Slice((*uint16)(C.gpu_floats_76c577_narrow6(g.c)), C.gpu_floats_76c577_len_narrow6(g.c))
 	g.narrow7 = unsafe.Slice((*uint32)(C.gpu_floats_76c577_narrow7(g.c)), C.gpu_floats_76c577_len_narrow7(g.c))
 	g.narrow8 = unsafe.Slice((*uint64)(C.gpu_floats_76c577_narrow8(g.c)), C.gpu_floats_76c577_len_narrow8(g.c))
+	g.stream = Stream(C.gpu_floats_76c577_own_stream(g.c))
 	g.gate.unlock()
 	return g, nil
 }
@@ -225,6 +227,17 @@ func (g *Floats) Launch() error {
 	_, err := g.start("Launch")
 	return err
 }
+
+// LaunchOn is Launch on a stream of the caller's, of the graph's device: it runs after what the stream was given
+// before. The stream must last until Wait.
+func (g *Floats) LaunchOn(s Stream) error {
+	_, err := g.gate.start("LaunchOn", func() error { return g.failed(C.gpu_floats_76c577_launch_on(g.c, C.uintptr_t(s))) })
+	return err
+}
+
+// Stream is the graph's own stream, on which Launch and Run run, for another graph to follow by LaunchOn. It is 0 after
+// Close.
+func (g *Floats) Stream() Stream { return whileOpen(&g.gate, g.stream) }
 
 // Wait blocks until the launch has ended and returns what went wrong in it. Several goroutines may wait for one launch.
 // When nothing has been launched since the last Wait, it returns nil at once.

@@ -112,6 +112,12 @@ func (g *Floats) Run(ctx context.Context) error { return ErrClosed }
 // Launch returns ErrClosed.
 func (g *Floats) Launch() error { return ErrClosed }
 
+// LaunchOn returns ErrClosed.
+func (g *Floats) LaunchOn(s Stream) error { return ErrClosed }
+
+// Stream is 0.
+func (g *Floats) Stream() Stream { return 0 }
+
 // Wait returns ErrClosed.
 func (g *Floats) Wait() error { return ErrClosed }
 

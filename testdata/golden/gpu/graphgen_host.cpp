@@ -6,19 +6,19 @@
 // so each line has the hash of that.
 #include "graphgen_host.h"
 
-#include "again.cu"  // df80580bdefd5698
-#include "callbacks.cu"  // 43620af4ca6a72f9
-#include "cases.cu"  // 781f148b86f6bceb
-#include "chain.cu"  // 1a83b0b6e332473c
-#include "division.cu"  // b1b6debcc07b643f
-#include "doubles.cu"  // 0b86c723110e19ba
-#include "floats.cu"  // 4b691f8edb89f386
-#include "integers.cu"  // 7fe02b44de7e6183
-#include "kernels.cu"  // caca151e1afadbee
-#include "large.cu"  // 73bfaa5670b990d5
-#include "memory.cu"  // 0b6610d3e2e96c0f
-#include "root.cu"  // e8d8d2016169d7ca
-#include "sources.cu"  // 754e18964c23415d
-#include "tone.cu"  // 4cd058325ea48e91
-#include "values.cu"  // f20e0c5b79e0014d
-#include "views.cu"  // a8c4a9eb55682177
+#include "again.cu"  // 556066a4762f6a0f
+#include "callbacks.cu"  // dd1b537736eec3e2
+#include "cases.cu"  // 2416e3007fbd4c3c
+#include "chain.cu"  // b8b3d753b18fb243
+#include "division.cu"  // 1148db075eb19ffe
+#include "doubles.cu"  // 546a6aff0c73dd19
+#include "floats.cu"  // da134f01be83caf1
+#include "integers.cu"  // 5c185b1f9ec78923
+#include "kernels.cu"  // 69e0dc7666eccb6f
+#include "large.cu"  // d534e93986bd2b09
+#include "memory.cu"  // f1d3acf63abc6684
+#include "root.cu"  // 78b26dc4ef8904a5
+#include "sources.cu"  // 71553048689270e2
+#include "tone.cu"  // 417fe82c20223063
+#include "values.cu"  // d2c1c37913e78dcf
+#include "views.cu"  // 04bd8ede998efacc

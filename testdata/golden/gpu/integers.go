@@ -32,6 +32,7 @@ type Integers struct {
 	_         noCopy
 	gate      gate
 	c         *C.gpu_integers_76c577
+	stream    Stream
 	x         []int64
 	y         []int64
 	byte0     []int8
@@ -83,7 +84,7 @@ type Integers struct {
 
 // NewIntegers builds the graph for one set of options. Close it when done.
 func NewIntegers(o IntegersOptions) (*Integers, error) {
-	const hash = "7fe02b44de7e6183"
+	const hash = "5c185b1f9ec78923"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewIntegers: N is %d, want 0 or more", o.N)
@@ -144,6 +145,7 @@ func NewIntegers(o IntegersOptions) (*Integers, error) {
 	g.unsigned1 = unsafe.Slice((*bool)(C.gpu_integers_76c577_unsigned1(g.c)), C.gpu_integers_76c577_len_unsigned1(g.c))
 	g.unsigned2 = unsafe.Slice((*float32)(C.gpu_integers_76c577_unsigned2(g.c)), C.gpu_integers_76c577_len_unsigned2(g.c))
 	g.unsigned3 = unsafe.Slice((*float64)(C.gpu_integers_76c577_unsigned3(g.c)), C.gpu_integers_76c577_len_unsigned3(g.c))
+	g.stream = Stream(C.gpu_integers_76c577_own_stream(g.c))
 	g.gate.unlock()
 	return g, nil
 }
@@ -345,6 +347,17 @@ func (g *Integers) Launch() error {
 	_, err := g.start("Launch")
 	return err
 }
+
+// LaunchOn is Launch on a stream of the caller's, of the graph's device: it runs after what the stream was given
+// before. The stream must last until Wait.
+func (g *Integers) LaunchOn(s Stream) error {
+	_, err := g.gate.start("LaunchOn", func() error { return g.failed(C.gpu_integers_76c577_launch_on(g.c, C.uintptr_t(s))) })
+	return err
+}
+
+// Stream is the graph's own stream, on which Launch and Run run, for another graph to follow by LaunchOn. It is 0 after
+// Close.
+func (g *Integers) Stream() Stream { return whileOpen(&g.gate, g.stream) }
 
 // Wait blocks until the launch has ended and returns what went wrong in it. Several goroutines may wait for one launch.
 // When nothing has been launched since the last Wait, it returns nil at once.

@@ -17,6 +17,8 @@ typedef struct gpu_integers_76c577 gpu_integers_76c577;
 // the message, too: who wants to read it calls release first, which frees everything else.
 int gpu_integers_76c577_create(gpu_integers_76c577 **out, int device, int64_t n);
 int gpu_integers_76c577_launch(gpu_integers_76c577 *g);
+int gpu_integers_76c577_launch_on(gpu_integers_76c577 *g, uintptr_t stream);  // a cudaStream_t of the graph's device
+uintptr_t gpu_integers_76c577_own_stream(gpu_integers_76c577 *g);         // where launch runs
 int gpu_integers_76c577_wait(gpu_integers_76c577 *g);
 int gpu_integers_76c577_launch_and_wait(gpu_integers_76c577 *g);
 int gpu_integers_76c577_release(gpu_integers_76c577 *g);

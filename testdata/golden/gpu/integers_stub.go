@@ -172,6 +172,12 @@ func (g *Integers) Run(ctx context.Context) error { return ErrClosed }
 // Launch returns ErrClosed.
 func (g *Integers) Launch() error { return ErrClosed }
 
+// LaunchOn returns ErrClosed.
+func (g *Integers) LaunchOn(s Stream) error { return ErrClosed }
+
+// Stream is 0.
+func (g *Integers) Stream() Stream { return 0 }
+
 // Wait returns ErrClosed.
 func (g *Integers) Wait() error { return ErrClosed }
 

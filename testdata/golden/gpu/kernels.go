@@ -29,16 +29,17 @@ type KernelsOptions struct {
 // Its methods may be called from several goroutines. A launch reads X and writes Out: they belong to the graph between
 // Launch and Wait, and to the caller otherwise.
 type Kernels struct {
-	_    noCopy
-	gate gate
-	c    *C.gpu_kernels_76c577
-	x    []float32
-	out  []float32
+	_      noCopy
+	gate   gate
+	c      *C.gpu_kernels_76c577
+	stream Stream
+	x      []float32
+	out    []float32
 }
 
 // NewKernels builds the graph for one set of options. Close it when done.
 func NewKernels(o KernelsOptions) (*Kernels, error) {
-	const hash = "caca151e1afadbee"
+	const hash = "69e0dc7666eccb6f"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewKernels: N is %d, want 0 or more", o.N)
@@ -54,6 +55,7 @@ func NewKernels(o KernelsOptions) (*Kernels, error) {
 	}
 	g.x = unsafe.Slice((*float32)(C.gpu_kernels_76c577_x(g.c)), C.gpu_kernels_76c577_len_x(g.c))
 	g.out = unsafe.Slice((*float32)(C.gpu_kernels_76c577_out(g.c)), C.gpu_kernels_76c577_len_out(g.c))
+	g.stream = Stream(C.gpu_kernels_76c577_own_stream(g.c))
 	g.gate.unlock()
 	return g, nil
 }
@@ -81,6 +83,17 @@ func (g *Kernels) Launch() error {
 	_, err := g.start("Launch")
 	return err
 }
+
+// LaunchOn is Launch on a stream of the caller's, of the graph's device: it runs after what the stream was given
+// before. The stream must last until Wait.
+func (g *Kernels) LaunchOn(s Stream) error {
+	_, err := g.gate.start("LaunchOn", func() error { return g.failed(C.gpu_kernels_76c577_launch_on(g.c, C.uintptr_t(s))) })
+	return err
+}
+
+// Stream is the graph's own stream, on which Launch and Run run, for another graph to follow by LaunchOn. It is 0 after
+// Close.
+func (g *Kernels) Stream() Stream { return whileOpen(&g.gate, g.stream) }
 
 // Wait blocks until the launch has ended and returns what went wrong in it. Several goroutines may wait for one launch.
 // When nothing has been launched since the last Wait, it returns nil at once.

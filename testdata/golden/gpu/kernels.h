@@ -17,6 +17,8 @@ typedef struct gpu_kernels_76c577 gpu_kernels_76c577;
 int gpu_kernels_76c577_create(gpu_kernels_76c577 **out, int device, int64_t n);
 int gpu_kernels_76c577_set_a(gpu_kernels_76c577 *g, float value);
 int gpu_kernels_76c577_launch(gpu_kernels_76c577 *g);
+int gpu_kernels_76c577_launch_on(gpu_kernels_76c577 *g, uintptr_t stream);  // a cudaStream_t of the graph's device
+uintptr_t gpu_kernels_76c577_own_stream(gpu_kernels_76c577 *g);         // where launch runs
 int gpu_kernels_76c577_wait(gpu_kernels_76c577 *g);
 int gpu_kernels_76c577_launch_and_wait(gpu_kernels_76c577 *g);
 int gpu_kernels_76c577_release(gpu_kernels_76c577 *g);

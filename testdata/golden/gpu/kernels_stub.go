@@ -40,6 +40,12 @@ func (g *Kernels) Run(ctx context.Context) error { return ErrClosed }
 // Launch returns ErrClosed.
 func (g *Kernels) Launch() error { return ErrClosed }
 
+// LaunchOn returns ErrClosed.
+func (g *Kernels) LaunchOn(s Stream) error { return ErrClosed }
+
+// Stream is 0.
+func (g *Kernels) Stream() Stream { return 0 }
+
 // Wait returns ErrClosed.
 func (g *Kernels) Wait() error { return ErrClosed }
 

@@ -29,16 +29,17 @@ type LargeOptions struct {
 // Its methods may be called from several goroutines. A launch writes Tail: it belongs to the graph between Launch and
 // Wait, and to the caller otherwise.
 type Large struct {
-	_    noCopy
-	gate gate
-	c    *C.gpu_large_76c577
-	x    DevicePointer
-	tail []uint8
+	_      noCopy
+	gate   gate
+	c      *C.gpu_large_76c577
+	stream Stream
+	x      DevicePointer
+	tail   []uint8
 }
 
 // NewLarge builds the graph for one set of options. Close it when done.
 func NewLarge(o LargeOptions) (*Large, error) {
-	const hash = "73bfaa5670b990d5"
+	const hash = "d534e93986bd2b09"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewLarge: N is %d, want 0 or more", o.N)
@@ -54,6 +55,7 @@ func NewLarge(o LargeOptions) (*Large, error) {
 	}
 	g.x = DevicePointer(uintptr(unsafe.Pointer(C.gpu_large_76c577_x(g.c))))
 	g.tail = unsafe.Slice((*uint8)(C.gpu_large_76c577_tail(g.c)), C.gpu_large_76c577_len_tail(g.c))
+	g.stream = Stream(C.gpu_large_76c577_own_stream(g.c))
 	g.gate.unlock()
 	return g, nil
 }
@@ -97,6 +99,17 @@ func (g *Large) Launch() error {
 	_, err := g.start("Launch")
 	return err
 }
+
+// LaunchOn is Launch on a stream of the caller's, of the graph's device: it runs after what the stream was given
+// before. The stream must last until Wait.
+func (g *Large) LaunchOn(s Stream) error {
+	_, err := g.gate.start("LaunchOn", func() error { return g.failed(C.gpu_large_76c577_launch_on(g.c, C.uintptr_t(s))) })
+	return err
+}
+
+// Stream is the graph's own stream, on which Launch and Run run, for another graph to follow by LaunchOn. It is 0 after
+// Close.
+func (g *Large) Stream() Stream { return whileOpen(&g.gate, g.stream) }
 
 // Wait blocks until the launch has ended and returns what went wrong in it. Several goroutines may wait for one launch.
 // When nothing has been launched since the last Wait, it returns nil at once.

@@ -18,6 +18,8 @@ int gpu_large_76c577_create(gpu_large_76c577 **out, int device, int64_t n);
 int gpu_large_76c577_load_x(gpu_large_76c577 *g, const uint8_t *src);
 int gpu_large_76c577_read_x(gpu_large_76c577 *g, uint8_t *dst);
 int gpu_large_76c577_launch(gpu_large_76c577 *g);
+int gpu_large_76c577_launch_on(gpu_large_76c577 *g, uintptr_t stream);  // a cudaStream_t of the graph's device
+uintptr_t gpu_large_76c577_own_stream(gpu_large_76c577 *g);         // where launch runs
 int gpu_large_76c577_wait(gpu_large_76c577 *g);
 int gpu_large_76c577_launch_and_wait(gpu_large_76c577 *g);
 int gpu_large_76c577_release(gpu_large_76c577 *g);

@@ -43,6 +43,12 @@ func (g *Large) Run(ctx context.Context) error { return ErrClosed }
 // Launch returns ErrClosed.
 func (g *Large) Launch() error { return ErrClosed }
 
+// LaunchOn returns ErrClosed.
+func (g *Large) LaunchOn(s Stream) error { return ErrClosed }
+
+// Stream is 0.
+func (g *Large) Stream() Stream { return 0 }
+
 // Wait returns ErrClosed.
 func (g *Large) Wait() error { return ErrClosed }
 

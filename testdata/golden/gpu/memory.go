@@ -32,6 +32,7 @@ type Memory struct {
 	_        noCopy
 	gate     gate
 	c        *C.gpu_memory_76c577
+	stream   Stream
 	w        DevicePointer
 	launches DevicePointer
 	total    DevicePointer
@@ -41,7 +42,7 @@ type Memory struct {
 
 // NewMemory builds the graph for one set of options. Close it when done.
 func NewMemory(o MemoryOptions) (*Memory, error) {
-	const hash = "0b6610d3e2e96c0f"
+	const hash = "f1d3acf63abc6684"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewMemory: N is %d, want 0 or more", o.N)
@@ -60,6 +61,7 @@ func NewMemory(o MemoryOptions) (*Memory, error) {
 	g.total = DevicePointer(uintptr(unsafe.Pointer(C.gpu_memory_76c577_total(g.c))))
 	g.filled = unsafe.Slice((*uint16)(C.gpu_memory_76c577_filled(g.c)), C.gpu_memory_76c577_len_filled(g.c))
 	g.y = unsafe.Slice((*float64)(C.gpu_memory_76c577_y(g.c)), C.gpu_memory_76c577_len_y(g.c))
+	g.stream = Stream(C.gpu_memory_76c577_own_stream(g.c))
 	g.gate.unlock()
 	return g, nil
 }
@@ -167,6 +169,17 @@ func (g *Memory) Launch() error {
 	_, err := g.start("Launch")
 	return err
 }
+
+// LaunchOn is Launch on a stream of the caller's, of the graph's device: it runs after what the stream was given
+// before. The stream must last until Wait.
+func (g *Memory) LaunchOn(s Stream) error {
+	_, err := g.gate.start("LaunchOn", func() error { return g.failed(C.gpu_memory_76c577_launch_on(g.c, C.uintptr_t(s))) })
+	return err
+}
+
+// Stream is the graph's own stream, on which Launch and Run run, for another graph to follow by LaunchOn. It is 0 after
+// Close.
+func (g *Memory) Stream() Stream { return whileOpen(&g.gate, g.stream) }
 
 // Wait blocks until the launch has ended and returns what went wrong in it. Several goroutines may wait for one launch.
 // When nothing has been launched since the last Wait, it returns nil at once.

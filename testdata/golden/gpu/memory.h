@@ -23,6 +23,8 @@ int gpu_memory_76c577_read_launches(gpu_memory_76c577 *g, int32_t *dst);
 int gpu_memory_76c577_load_total(gpu_memory_76c577 *g, const double *src);
 int gpu_memory_76c577_read_total(gpu_memory_76c577 *g, double *dst);
 int gpu_memory_76c577_launch(gpu_memory_76c577 *g);
+int gpu_memory_76c577_launch_on(gpu_memory_76c577 *g, uintptr_t stream);  // a cudaStream_t of the graph's device
+uintptr_t gpu_memory_76c577_own_stream(gpu_memory_76c577 *g);         // where launch runs
 int gpu_memory_76c577_wait(gpu_memory_76c577 *g);
 int gpu_memory_76c577_launch_and_wait(gpu_memory_76c577 *g);
 int gpu_memory_76c577_release(gpu_memory_76c577 *g);

@@ -67,6 +67,12 @@ func (g *Memory) Run(ctx context.Context) error { return ErrClosed }
 // Launch returns ErrClosed.
 func (g *Memory) Launch() error { return ErrClosed }
 
+// LaunchOn returns ErrClosed.
+func (g *Memory) LaunchOn(s Stream) error { return ErrClosed }
+
+// Stream is 0.
+func (g *Memory) Stream() Stream { return 0 }
+
 // Wait returns ErrClosed.
 func (g *Memory) Wait() error { return ErrClosed }
 

@@ -27,18 +27,19 @@ type RootOptions struct {
 // Its methods may be called from several goroutines. A launch reads Low and High and writes Root and Trips: they belong
 // to the graph between Launch and Wait, and to the caller otherwise.
 type Root struct {
-	_     noCopy
-	gate  gate
-	c     *C.gpu_root_76c577
-	low   []float64
-	high  []float64
-	root  []float64
-	trips []int64
+	_      noCopy
+	gate   gate
+	c      *C.gpu_root_76c577
+	stream Stream
+	low    []float64
+	high   []float64
+	root   []float64
+	trips  []int64
 }
 
 // NewRoot builds the graph for one set of options. Close it when done.
 func NewRoot(o RootOptions) (*Root, error) {
-	const hash = "e8d8d2016169d7ca"
+	const hash = "78b26dc4ef8904a5"
 	switch {
 	case Backend == "cuda" && C.GoString(C.gpu_root_76c577_hash()) != hash:
 		return nil, errors.New("NewRoot: libroot.a was built from another root.cu; run: go tool graphgen build github.com/cudagraph/graphgen/testdata/golden/gpu")
@@ -54,6 +55,7 @@ func NewRoot(o RootOptions) (*Root, error) {
 	g.high = unsafe.Slice((*float64)(C.gpu_root_76c577_high(g.c)), C.gpu_root_76c577_len_high(g.c))
 	g.root = unsafe.Slice((*float64)(C.gpu_root_76c577_root(g.c)), C.gpu_root_76c577_len_root(g.c))
 	g.trips = unsafe.Slice((*int64)(C.gpu_root_76c577_trips(g.c)), C.gpu_root_76c577_len_trips(g.c))
+	g.stream = Stream(C.gpu_root_76c577_own_stream(g.c))
 	g.gate.unlock()
 	return g, nil
 }
@@ -95,6 +97,17 @@ func (g *Root) Launch() error {
 	_, err := g.start("Launch")
 	return err
 }
+
+// LaunchOn is Launch on a stream of the caller's, of the graph's device: it runs after what the stream was given
+// before. The stream must last until Wait.
+func (g *Root) LaunchOn(s Stream) error {
+	_, err := g.gate.start("LaunchOn", func() error { return g.failed(C.gpu_root_76c577_launch_on(g.c, C.uintptr_t(s))) })
+	return err
+}
+
+// Stream is the graph's own stream, on which Launch and Run run, for another graph to follow by LaunchOn. It is 0 after
+// Close.
+func (g *Root) Stream() Stream { return whileOpen(&g.gate, g.stream) }
 
 // Wait blocks until the launch has ended and returns what went wrong in it. Several goroutines may wait for one launch.
 // When nothing has been launched since the last Wait, it returns nil at once.

@@ -18,6 +18,8 @@ int gpu_root_76c577_create(gpu_root_76c577 **out, int device);
 int gpu_root_76c577_set_target(gpu_root_76c577 *g, double value);
 int gpu_root_76c577_set_tolerance(gpu_root_76c577 *g, double value);
 int gpu_root_76c577_launch(gpu_root_76c577 *g);
+int gpu_root_76c577_launch_on(gpu_root_76c577 *g, uintptr_t stream);  // a cudaStream_t of the graph's device
+uintptr_t gpu_root_76c577_own_stream(gpu_root_76c577 *g);         // where launch runs
 int gpu_root_76c577_wait(gpu_root_76c577 *g);
 int gpu_root_76c577_launch_and_wait(gpu_root_76c577 *g);
 int gpu_root_76c577_release(gpu_root_76c577 *g);

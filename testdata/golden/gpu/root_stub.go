@@ -48,6 +48,12 @@ func (g *Root) Run(ctx context.Context) error { return ErrClosed }
 // Launch returns ErrClosed.
 func (g *Root) Launch() error { return ErrClosed }
 
+// LaunchOn returns ErrClosed.
+func (g *Root) LaunchOn(s Stream) error { return ErrClosed }
+
+// Stream is 0.
+func (g *Root) Stream() Stream { return 0 }
+
 // Wait returns ErrClosed.
 func (g *Root) Wait() error { return ErrClosed }
 

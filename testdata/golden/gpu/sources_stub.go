@@ -37,6 +37,12 @@ func (g *Sources) Run(ctx context.Context) error { return ErrClosed }
 // Launch returns ErrClosed.
 func (g *Sources) Launch() error { return ErrClosed }
 
+// LaunchOn returns ErrClosed.
+func (g *Sources) LaunchOn(s Stream) error { return ErrClosed }
+
+// Stream is 0.
+func (g *Sources) Stream() Stream { return 0 }
+
 // Wait returns ErrClosed.
 func (g *Sources) Wait() error { return ErrClosed }
 

@@ -17,6 +17,8 @@ typedef struct gpu_tone_76c577 gpu_tone_76c577;
 int gpu_tone_76c577_create(gpu_tone_76c577 **out, int device, int64_t n);
 int gpu_tone_76c577_set_stops(gpu_tone_76c577 *g, float value);
 int gpu_tone_76c577_launch(gpu_tone_76c577 *g);
+int gpu_tone_76c577_launch_on(gpu_tone_76c577 *g, uintptr_t stream);  // a cudaStream_t of the graph's device
+uintptr_t gpu_tone_76c577_own_stream(gpu_tone_76c577 *g);         // where launch runs
 int gpu_tone_76c577_wait(gpu_tone_76c577 *g);
 int gpu_tone_76c577_launch_and_wait(gpu_tone_76c577 *g);
 int gpu_tone_76c577_release(gpu_tone_76c577 *g);

@@ -76,7 +76,7 @@ static_assert(takes<decltype(&values_cu::values), bool, int8_t, int16_t, int32_t
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "testdata/golden/graphs/values.go:25", kWhat[] = "graph Values";
-constexpr char kHash[] = "f20e0c5b79e0014d";  // of this file, with nothing here
+constexpr char kHash[] = "d2c1c37913e78dcf";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -447,6 +447,8 @@ struct Graph {
   cudaStream_t stream = nullptr;
   cudaGraph_t graph = nullptr;
   cudaGraphExec_t exec = nullptr;
+  cudaStream_t on = nullptr;  // of the launch that is running
+  bool running = false;       // and has not been waited for
   uint64_t launches = 0;
   const char *where = kWhere, *what = kWhat;  // what is at work, for messages
   int64_t size[kSizes] = {};
@@ -712,6 +714,7 @@ int release(Graph *g, int first) {
     if (first == 0) first = fail(g, code, call);
     cudaGetLastError();
   };
+  if (g->running) note(cudaStreamSynchronize(g->on), "cudaStreamSynchronize");
   if (g->stream) note(cudaStreamSynchronize(g->stream), "cudaStreamSynchronize");
   if (g->exec) note(cudaGraphExecDestroy(g->exec), "cudaGraphExecDestroy");
   if (g->graph) note(cudaGraphDestroy(g->graph), "cudaGraphDestroy");
@@ -754,17 +757,18 @@ int prepare(Graph *g) {
   return 0;
 }
 
-int launch(Graph *g) {
+int launch(Graph *g, cudaStream_t stream) {
   if (g->changed) {
     if (const int code = prepare(g)) return code;
   }
-  TRY(cudaGraphLaunch(g->exec, g->stream));
-  g->launches++;
+  TRY(cudaGraphLaunch(g->exec, stream));
+  g->launches++, g->running = true, g->on = stream;
   return 0;
 }
 
 int finish(Graph *g) {
-  TRY(cudaStreamSynchronize(g->stream));
+  TRY(cudaStreamSynchronize(g->on));
+  g->running = false;
   return 0;
 }
 
@@ -814,8 +818,14 @@ int gpu_values_76c577_set_f32(gpu_values_76c577 *g, float value) { return set_sc
 int gpu_values_76c577_set_f64(gpu_values_76c577 *g, double value) { return set_scalar(g, kF64, &value, sizeof value); }
 
 int gpu_values_76c577_launch(gpu_values_76c577 *g) {
-  return on_device(g, [g] { return launch(g); });
+  return on_device(g, [g] { return launch(g, g->stream); });
 }
+
+int gpu_values_76c577_launch_on(gpu_values_76c577 *g, uintptr_t stream) {
+  return on_device(g, [=] { return launch(g, reinterpret_cast<cudaStream_t>(stream)); });
+}
+
+uintptr_t gpu_values_76c577_own_stream(gpu_values_76c577 *g) { return reinterpret_cast<uintptr_t>(g->stream); }
 
 int gpu_values_76c577_wait(gpu_values_76c577 *g) {
   return on_device(g, [g] { return finish(g); });
@@ -823,7 +833,7 @@ int gpu_values_76c577_wait(gpu_values_76c577 *g) {
 
 int gpu_values_76c577_launch_and_wait(gpu_values_76c577 *g) {
   return on_device(g, [g] {
-    const int code = launch(g);
+    const int code = launch(g, g->stream);
     return code == 0 ? finish(g) : code;
   });
 }

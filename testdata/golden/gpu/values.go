@@ -30,6 +30,7 @@ type Values struct {
 	_            noCopy
 	gate         gate
 	c            *C.gpu_values_76c577
+	stream       Stream
 	setOutBool   []bool
 	setOutI8     []int8
 	setOutI16    []int16
@@ -56,7 +57,7 @@ type Values struct {
 
 // NewValues builds the graph for one set of options. Close it when done.
 func NewValues(o ValuesOptions) (*Values, error) {
-	const hash = "f20e0c5b79e0014d"
+	const hash = "d2c1c37913e78dcf"
 	switch {
 	case Backend == "cuda" && C.GoString(C.gpu_values_76c577_hash()) != hash:
 		return nil, errors.New("NewValues: libvalues.a was built from another values.cu; run: go tool graphgen build github.com/cudagraph/graphgen/testdata/golden/gpu")
@@ -90,6 +91,7 @@ func NewValues(o ValuesOptions) (*Values, error) {
 	g.fixedOutU64 = unsafe.Slice((*uint64)(C.gpu_values_76c577_fixed_out_u64(g.c)), C.gpu_values_76c577_len_fixed_out_u64(g.c))
 	g.fixedOutF32 = unsafe.Slice((*float32)(C.gpu_values_76c577_fixed_out_f32(g.c)), C.gpu_values_76c577_len_fixed_out_f32(g.c))
 	g.fixedOutF64 = unsafe.Slice((*float64)(C.gpu_values_76c577_fixed_out_f64(g.c)), C.gpu_values_76c577_len_fixed_out_f64(g.c))
+	g.stream = Stream(C.gpu_values_76c577_own_stream(g.c))
 	g.gate.unlock()
 	return g, nil
 }
@@ -257,6 +259,17 @@ func (g *Values) Launch() error {
 	_, err := g.start("Launch")
 	return err
 }
+
+// LaunchOn is Launch on a stream of the caller's, of the graph's device: it runs after what the stream was given
+// before. The stream must last until Wait.
+func (g *Values) LaunchOn(s Stream) error {
+	_, err := g.gate.start("LaunchOn", func() error { return g.failed(C.gpu_values_76c577_launch_on(g.c, C.uintptr_t(s))) })
+	return err
+}
+
+// Stream is the graph's own stream, on which Launch and Run run, for another graph to follow by LaunchOn. It is 0 after
+// Close.
+func (g *Values) Stream() Stream { return whileOpen(&g.gate, g.stream) }
 
 // Wait blocks until the launch has ended and returns what went wrong in it. Several goroutines may wait for one launch.
 // When nothing has been launched since the last Wait, it returns nil at once.

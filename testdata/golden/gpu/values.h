@@ -28,6 +28,8 @@ int gpu_values_76c577_set_u64(gpu_values_76c577 *g, uint64_t value);
 int gpu_values_76c577_set_f32(gpu_values_76c577 *g, float value);
 int gpu_values_76c577_set_f64(gpu_values_76c577 *g, double value);
 int gpu_values_76c577_launch(gpu_values_76c577 *g);
+int gpu_values_76c577_launch_on(gpu_values_76c577 *g, uintptr_t stream);  // a cudaStream_t of the graph's device
+uintptr_t gpu_values_76c577_own_stream(gpu_values_76c577 *g);         // where launch runs
 int gpu_values_76c577_wait(gpu_values_76c577 *g);
 int gpu_values_76c577_launch_and_wait(gpu_values_76c577 *g);
 int gpu_values_76c577_release(gpu_values_76c577 *g);

@@ -129,6 +129,12 @@ func (g *Values) Run(ctx context.Context) error { return ErrClosed }
 // Launch returns ErrClosed.
 func (g *Values) Launch() error { return ErrClosed }
 
+// LaunchOn returns ErrClosed.
+func (g *Values) LaunchOn(s Stream) error { return ErrClosed }
+
+// Stream is 0.
+func (g *Values) Stream() Stream { return 0 }
+
 // Wait returns ErrClosed.
 func (g *Values) Wait() error { return ErrClosed }
 

@@ -33,6 +33,7 @@ type Views struct {
 	_          noCopy
 	gate       gate
 	c          *C.gpu_views_76c577
+	stream     Stream
 	m          []float32
 	row        []float32
 	col        []float32
@@ -44,7 +45,7 @@ type Views struct {
 
 // NewViews builds the graph for one set of options. Close it when done.
 func NewViews(o ViewsOptions) (*Views, error) {
-	const hash = "a8c4a9eb55682177"
+	const hash = "04bd8ede998efacc"
 	switch {
 	case o.Rows < 0:
 		return nil, fmt.Errorf("NewViews: Rows is %d, want 0 or more", o.Rows)
@@ -67,6 +68,7 @@ func NewViews(o ViewsOptions) (*Views, error) {
 	g.transposed = unsafe.Slice((*float32)(C.gpu_views_76c577_transposed(g.c)), C.gpu_views_76c577_len_transposed(g.c))
 	g.mirrored = unsafe.Slice((*float32)(C.gpu_views_76c577_mirrored(g.c)), C.gpu_views_76c577_len_mirrored(g.c))
 	g.striped = unsafe.Slice((*float32)(C.gpu_views_76c577_striped(g.c)), C.gpu_views_76c577_len_striped(g.c))
+	g.stream = Stream(C.gpu_views_76c577_own_stream(g.c))
 	g.gate.unlock()
 	return g, nil
 }
@@ -108,6 +110,17 @@ func (g *Views) Launch() error {
 	_, err := g.start("Launch")
 	return err
 }
+
+// LaunchOn is Launch on a stream of the caller's, of the graph's device: it runs after what the stream was given
+// before. The stream must last until Wait.
+func (g *Views) LaunchOn(s Stream) error {
+	_, err := g.gate.start("LaunchOn", func() error { return g.failed(C.gpu_views_76c577_launch_on(g.c, C.uintptr_t(s))) })
+	return err
+}
+
+// Stream is the graph's own stream, on which Launch and Run run, for another graph to follow by LaunchOn. It is 0 after
+// Close.
+func (g *Views) Stream() Stream { return whileOpen(&g.gate, g.stream) }
 
 // Wait blocks until the launch has ended and returns what went wrong in it. Several goroutines may wait for one launch.
 // When nothing has been launched since the last Wait, it returns nil at once.

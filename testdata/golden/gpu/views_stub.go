@@ -53,6 +53,12 @@ func (g *Views) Run(ctx context.Context) error { return ErrClosed }
 // Launch returns ErrClosed.
 func (g *Views) Launch() error { return ErrClosed }
 
+// LaunchOn returns ErrClosed.
+func (g *Views) LaunchOn(s Stream) error { return ErrClosed }
+
+// Stream is 0.
+func (g *Views) Stream() Stream { return 0 }
+
 // Wait returns ErrClosed.
 func (g *Views) Wait() error { return ErrClosed }
 

@@ -32,7 +32,7 @@ namespace gpu_bare_add57e_code {
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "graphs/tone.go:24", kWhat[] = "graph Bare";
-constexpr char kHash[] = "504017b0b340f090";  // of this file, with nothing here
+constexpr char kHash[] = "af43cd3c4a1cdfa8";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -140,6 +140,8 @@ struct Graph {
   cudaStream_t stream = nullptr;
   cudaGraph_t graph = nullptr;
   cudaGraphExec_t exec = nullptr;
+  cudaStream_t on = nullptr;  // of the launch that is running
+  bool running = false;       // and has not been waited for
   uint64_t launches = 0;
   const char *where = kWhere, *what = kWhat;  // what is at work, for messages
   int64_t size[kSizes] = {};
@@ -341,6 +343,7 @@ int release(Graph *g, int first) {
     if (first == 0) first = fail(g, code, call);
     cudaGetLastError();
   };
+  if (g->running) note(cudaStreamSynchronize(g->on), "cudaStreamSynchronize");
   if (g->stream) note(cudaStreamSynchronize(g->stream), "cudaStreamSynchronize");
   if (g->exec) note(cudaGraphExecDestroy(g->exec), "cudaGraphExecDestroy");
   if (g->graph) note(cudaGraphDestroy(g->graph), "cudaGraphDestroy");
@@ -353,14 +356,15 @@ int release(Graph *g, int first) {
   return first;
 }
 
-int launch(Graph *g) {
-  TRY(cudaGraphLaunch(g->exec, g->stream));
-  g->launches++;
+int launch(Graph *g, cudaStream_t stream) {
+  TRY(cudaGraphLaunch(g->exec, stream));
+  g->launches++, g->running = true, g->on = stream;
   return 0;
 }
 
 int finish(Graph *g) {
-  TRY(cudaStreamSynchronize(g->stream));
+  TRY(cudaStreamSynchronize(g->on));
+  g->running = false;
   return 0;
 }
 
@@ -388,8 +392,14 @@ int gpu_bare_add57e_create(gpu_bare_add57e **out, int device) {
 }
 
 int gpu_bare_add57e_launch(gpu_bare_add57e *g) {
-  return on_device(g, [g] { return launch(g); });
+  return on_device(g, [g] { return launch(g, g->stream); });
 }
+
+int gpu_bare_add57e_launch_on(gpu_bare_add57e *g, uintptr_t stream) {
+  return on_device(g, [=] { return launch(g, reinterpret_cast<cudaStream_t>(stream)); });
+}
+
+uintptr_t gpu_bare_add57e_own_stream(gpu_bare_add57e *g) { return reinterpret_cast<uintptr_t>(g->stream); }
 
 int gpu_bare_add57e_wait(gpu_bare_add57e *g) {
   return on_device(g, [g] { return finish(g); });
@@ -397,7 +407,7 @@ int gpu_bare_add57e_wait(gpu_bare_add57e *g) {
 
 int gpu_bare_add57e_launch_and_wait(gpu_bare_add57e *g) {
   return on_device(g, [g] {
-    const int code = launch(g);
+    const int code = launch(g, g->stream);
     return code == 0 ? finish(g) : code;
   });
 }

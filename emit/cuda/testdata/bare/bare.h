@@ -16,6 +16,8 @@ typedef struct gpu_bare_add57e gpu_bare_add57e;
 // the message, too: who wants to read it calls release first, which frees everything else.
 int gpu_bare_add57e_create(gpu_bare_add57e **out, int device);
 int gpu_bare_add57e_launch(gpu_bare_add57e *g);
+int gpu_bare_add57e_launch_on(gpu_bare_add57e *g, uintptr_t stream);  // a cudaStream_t of the graph's device
+uintptr_t gpu_bare_add57e_own_stream(gpu_bare_add57e *g);         // where launch runs
 int gpu_bare_add57e_wait(gpu_bare_add57e *g);
 int gpu_bare_add57e_launch_and_wait(gpu_bare_add57e *g);
 int gpu_bare_add57e_release(gpu_bare_add57e *g);

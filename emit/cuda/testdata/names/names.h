@@ -19,6 +19,8 @@ int gpu_names_add57e_load_new(gpu_names_add57e *g, const int32_t *src);
 int gpu_names_add57e_load_class(gpu_names_add57e *g, const int32_t *src);
 int gpu_names_add57e_read_class(gpu_names_add57e *g, int32_t *dst);
 int gpu_names_add57e_launch(gpu_names_add57e *g);
+int gpu_names_add57e_launch_on(gpu_names_add57e *g, uintptr_t stream);  // a cudaStream_t of the graph's device
+uintptr_t gpu_names_add57e_own_stream(gpu_names_add57e *g);         // where launch runs
 int gpu_names_add57e_wait(gpu_names_add57e *g);
 int gpu_names_add57e_launch_and_wait(gpu_names_add57e *g);
 int gpu_names_add57e_release(gpu_names_add57e *g);

@@ -16,6 +16,8 @@ typedef struct gpu_nothing_add57e gpu_nothing_add57e;
 // the message, too: who wants to read it calls release first, which frees everything else.
 int gpu_nothing_add57e_create(gpu_nothing_add57e **out, int device);
 int gpu_nothing_add57e_launch(gpu_nothing_add57e *g);
+int gpu_nothing_add57e_launch_on(gpu_nothing_add57e *g, uintptr_t stream);  // a cudaStream_t of the graph's device
+uintptr_t gpu_nothing_add57e_own_stream(gpu_nothing_add57e *g);         // where launch runs
 int gpu_nothing_add57e_wait(gpu_nothing_add57e *g);
 int gpu_nothing_add57e_launch_and_wait(gpu_nothing_add57e *g);
 int gpu_nothing_add57e_release(gpu_nothing_add57e *g);

@@ -19,6 +19,8 @@ typedef int (*gpu_ordered_add57e_callback)(uintptr_t handle, int index);
 // the message, too: who wants to read it calls release first, which frees everything else.
 int gpu_ordered_add57e_create(gpu_ordered_add57e **out, int device, gpu_ordered_add57e_callback call, uintptr_t handle);
 int gpu_ordered_add57e_launch(gpu_ordered_add57e *g);
+int gpu_ordered_add57e_launch_on(gpu_ordered_add57e *g, uintptr_t stream);  // a cudaStream_t of the graph's device
+uintptr_t gpu_ordered_add57e_own_stream(gpu_ordered_add57e *g);         // where launch runs
 int gpu_ordered_add57e_wait(gpu_ordered_add57e *g);
 int gpu_ordered_add57e_launch_and_wait(gpu_ordered_add57e *g);
 int gpu_ordered_add57e_release(gpu_ordered_add57e *g);

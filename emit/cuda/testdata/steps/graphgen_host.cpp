@@ -6,4 +6,4 @@
 // so each line has the hash of that.
 #include "graphgen_host.h"
 
-#include "steps.cu"  // f0c54f8effc4f099
+#include "steps.cu"  // 3189d6b0f7f4a37c

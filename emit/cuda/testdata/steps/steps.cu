@@ -185,7 +185,7 @@ __global__ void __launch_bounds__(kBlock) fill_i32(int32_t *rate, int32_t value,
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "graphs/tone.go:24", kWhat[] = "graph Steps";
-constexpr char kHash[] = "f0c54f8effc4f099";  // of this file, with nothing here
+constexpr char kHash[] = "3189d6b0f7f4a37c";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -445,6 +445,8 @@ struct Graph {
   cudaStream_t stream = nullptr;
   cudaGraph_t graph = nullptr;
   cudaGraphExec_t exec = nullptr;
+  cudaStream_t on = nullptr;  // of the launch that is running
+  bool running = false;       // and has not been waited for
   uint64_t launches = 0;
   const char *where = kWhere, *what = kWhat;  // what is at work, for messages
   gpu_steps_add57e_callback callback = nullptr;
@@ -811,6 +813,7 @@ int release(Graph *g, int first) {
     if (first == 0) first = fail(g, code, call);
     cudaGetLastError();
   };
+  if (g->running) note(cudaStreamSynchronize(g->on), "cudaStreamSynchronize");
   if (g->stream) note(cudaStreamSynchronize(g->stream), "cudaStreamSynchronize");
   if (g->exec) note(cudaGraphExecDestroy(g->exec), "cudaGraphExecDestroy");
   if (g->graph) note(cudaGraphDestroy(g->graph), "cudaGraphDestroy");
@@ -872,17 +875,18 @@ int prepare(Graph *g) {
   return 0;
 }
 
-int launch(Graph *g) {
+int launch(Graph *g, cudaStream_t stream) {
   if (g->changed) {
     if (const int code = prepare(g)) return code;
   }
-  TRY(cudaGraphLaunch(g->exec, g->stream));
-  g->launches++;
+  TRY(cudaGraphLaunch(g->exec, stream));
+  g->launches++, g->running = true, g->on = stream;
   return 0;
 }
 
 int finish(Graph *g) {
-  TRY(cudaStreamSynchronize(g->stream));
+  TRY(cudaStreamSynchronize(g->on));
+  g->running = false;
   if (const int fault = *g->fault) {
     const FaultRow &row = kFaults[fault - 1];
     *g->fault = 0;
@@ -938,8 +942,14 @@ int gpu_steps_add57e_load_table(gpu_steps_add57e *g, const int32_t *src) {
 }
 
 int gpu_steps_add57e_launch(gpu_steps_add57e *g) {
-  return on_device(g, [g] { return launch(g); });
+  return on_device(g, [g] { return launch(g, g->stream); });
 }
+
+int gpu_steps_add57e_launch_on(gpu_steps_add57e *g, uintptr_t stream) {
+  return on_device(g, [=] { return launch(g, reinterpret_cast<cudaStream_t>(stream)); });
+}
+
+uintptr_t gpu_steps_add57e_own_stream(gpu_steps_add57e *g) { return reinterpret_cast<uintptr_t>(g->stream); }
 
 int gpu_steps_add57e_wait(gpu_steps_add57e *g) {
   return on_device(g, [g] { return finish(g); });
@@ -947,7 +957,7 @@ int gpu_steps_add57e_wait(gpu_steps_add57e *g) {
 
 int gpu_steps_add57e_launch_and_wait(gpu_steps_add57e *g) {
   return on_device(g, [g] {
-    const int code = launch(g);
+    const int code = launch(g, g->stream);
     return code == 0 ? finish(g) : code;
   });
 }

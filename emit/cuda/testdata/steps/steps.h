@@ -24,6 +24,8 @@ int gpu_steps_add57e_load_total(gpu_steps_add57e *g, const int64_t *src);
 int gpu_steps_add57e_read_total(gpu_steps_add57e *g, int64_t *dst);
 int gpu_steps_add57e_load_table(gpu_steps_add57e *g, const int32_t *src);
 int gpu_steps_add57e_launch(gpu_steps_add57e *g);
+int gpu_steps_add57e_launch_on(gpu_steps_add57e *g, uintptr_t stream);  // a cudaStream_t of the graph's device
+uintptr_t gpu_steps_add57e_own_stream(gpu_steps_add57e *g);         // where launch runs
 int gpu_steps_add57e_wait(gpu_steps_add57e *g);
 int gpu_steps_add57e_launch_and_wait(gpu_steps_add57e *g);
 int gpu_steps_add57e_release(gpu_steps_add57e *g);

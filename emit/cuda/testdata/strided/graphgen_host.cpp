@@ -6,4 +6,4 @@
 // so each line has the hash of that.
 #include "graphgen_host.h"
 
-#include "strided.cu"  // 3d81fb6aa3a796ba
+#include "strided.cu"  // 5fa50acd7158a0f3

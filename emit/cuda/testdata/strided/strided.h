@@ -25,6 +25,8 @@ int gpu_strided_add57e_read_hi(gpu_strided_add57e *g, uint8_t *dst);
 int gpu_strided_add57e_load_lo(gpu_strided_add57e *g, const bool *src);
 int gpu_strided_add57e_read_lo(gpu_strided_add57e *g, bool *dst);
 int gpu_strided_add57e_launch(gpu_strided_add57e *g);
+int gpu_strided_add57e_launch_on(gpu_strided_add57e *g, uintptr_t stream);  // a cudaStream_t of the graph's device
+uintptr_t gpu_strided_add57e_own_stream(gpu_strided_add57e *g);         // where launch runs
 int gpu_strided_add57e_wait(gpu_strided_add57e *g);
 int gpu_strided_add57e_launch_and_wait(gpu_strided_add57e *g);
 int gpu_strided_add57e_release(gpu_strided_add57e *g);

@@ -114,7 +114,7 @@ __global__ void __launch_bounds__(kBlock) expose_shoulder_bright(const float *hd
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "graphs/tone.go:24", kWhat[] = "graph Tone";
-constexpr char kHash[] = "e006422daab3ac57";  // of this file, with nothing here
+constexpr char kHash[] = "41ad9c154b54120c";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -294,6 +294,8 @@ struct Graph {
   cudaStream_t stream = nullptr;
   cudaGraph_t graph = nullptr;
   cudaGraphExec_t exec = nullptr;
+  cudaStream_t on = nullptr;  // of the launch that is running
+  bool running = false;       // and has not been waited for
   uint64_t launches = 0;
   const char *where = kWhere, *what = kWhat;  // what is at work, for messages
   int64_t size[kSizes] = {};
@@ -562,6 +564,7 @@ int release(Graph *g, int first) {
     if (first == 0) first = fail(g, code, call);
     cudaGetLastError();
   };
+  if (g->running) note(cudaStreamSynchronize(g->on), "cudaStreamSynchronize");
   if (g->stream) note(cudaStreamSynchronize(g->stream), "cudaStreamSynchronize");
   if (g->exec) note(cudaGraphExecDestroy(g->exec), "cudaGraphExecDestroy");
   if (g->graph) note(cudaGraphDestroy(g->graph), "cudaGraphDestroy");
@@ -604,17 +607,18 @@ int prepare(Graph *g) {
   return 0;
 }
 
-int launch(Graph *g) {
+int launch(Graph *g, cudaStream_t stream) {
   if (g->changed) {
     if (const int code = prepare(g)) return code;
   }
-  TRY(cudaGraphLaunch(g->exec, g->stream));
-  g->launches++;
+  TRY(cudaGraphLaunch(g->exec, stream));
+  g->launches++, g->running = true, g->on = stream;
   return 0;
 }
 
 int finish(Graph *g) {
-  TRY(cudaStreamSynchronize(g->stream));
+  TRY(cudaStreamSynchronize(g->on));
+  g->running = false;
   return 0;
 }
 
@@ -644,8 +648,14 @@ int gpu_tone_add57e_create(gpu_tone_add57e **out, int device, int64_t n) {
 int gpu_tone_add57e_set_stops(gpu_tone_add57e *g, float value) { return set_scalar(g, kStops, &value, sizeof value); }
 
 int gpu_tone_add57e_launch(gpu_tone_add57e *g) {
-  return on_device(g, [g] { return launch(g); });
+  return on_device(g, [g] { return launch(g, g->stream); });
 }
+
+int gpu_tone_add57e_launch_on(gpu_tone_add57e *g, uintptr_t stream) {
+  return on_device(g, [=] { return launch(g, reinterpret_cast<cudaStream_t>(stream)); });
+}
+
+uintptr_t gpu_tone_add57e_own_stream(gpu_tone_add57e *g) { return reinterpret_cast<uintptr_t>(g->stream); }
 
 int gpu_tone_add57e_wait(gpu_tone_add57e *g) {
   return on_device(g, [g] { return finish(g); });
@@ -653,7 +663,7 @@ int gpu_tone_add57e_wait(gpu_tone_add57e *g) {
 
 int gpu_tone_add57e_launch_and_wait(gpu_tone_add57e *g) {
   return on_device(g, [g] {
-    const int code = launch(g);
+    const int code = launch(g, g->stream);
     return code == 0 ? finish(g) : code;
   });
 }

@@ -17,6 +17,8 @@ typedef struct gpu_tone_add57e gpu_tone_add57e;
 int gpu_tone_add57e_create(gpu_tone_add57e **out, int device, int64_t n);
 int gpu_tone_add57e_set_stops(gpu_tone_add57e *g, float value);
 int gpu_tone_add57e_launch(gpu_tone_add57e *g);
+int gpu_tone_add57e_launch_on(gpu_tone_add57e *g, uintptr_t stream);  // a cudaStream_t of the graph's device
+uintptr_t gpu_tone_add57e_own_stream(gpu_tone_add57e *g);         // where launch runs
 int gpu_tone_add57e_wait(gpu_tone_add57e *g);
 int gpu_tone_add57e_launch_and_wait(gpu_tone_add57e *g);
 int gpu_tone_add57e_release(gpu_tone_add57e *g);

@@ -270,6 +270,22 @@ func TestCancelled(t *testing.T) {
 	}
 }
 
+func TestLaunchOn(t *testing.T) {
+	g := newCalls(t, 3, nothing)
+	if s := g.Stream(); s != 12 {
+		t.Errorf("the graph's own stream is %d", s)
+	}
+	want(t, g.LaunchOn(13), "LaunchOn: graphs/tone.go:80: graph calls: cudaGraphLaunch: invalid resource handle")
+	ok(t, g.LaunchOn(12))
+	want(t, g.LaunchOn(12), "LaunchOn: graph is running; Wait first", ErrRunning)
+	ok(t, g.Wait())
+	ok(t, g.Close())
+	want(t, g.LaunchOn(12), "LaunchOn: graph is closed", ErrClosed)
+	if s := g.Stream(); s != 0 || g.Launches() != 1 {
+		t.Errorf("after Close: stream %d, %d launches", s, g.Launches())
+	}
+}
+
 func TestAfterClose(t *testing.T) {
 	closed := newCalls(t, 3, nothing)
 	ok(t, closed.Close())

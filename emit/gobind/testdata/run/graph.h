@@ -24,6 +24,8 @@ int PREFIX_read_count(PREFIX *g, int64_t *dst);
 int PREFIX_bind_extra(PREFIX *g, void *pointer, int64_t bytes);
 int PREFIX_launch(PREFIX *g);
 int PREFIX_wait(PREFIX *g);
+int PREFIX_launch_on(PREFIX *g, uintptr_t stream);
+uintptr_t PREFIX_own_stream(PREFIX *g);
 int PREFIX_launch_and_wait(PREFIX *g);
 uint64_t PREFIX_launch_count(const PREFIX *g);
 int PREFIX_release(PREFIX *g);

@@ -54,6 +54,7 @@ type Everything struct {
 	c        *C.gpu_everything_add57e
 	o        EverythingOptions
 	handle   cgo.Handle // of the graph, for C to call back
+	stream   Stream
 	image    []uint8
 	mask     []bool
 	outImage []int64
@@ -102,6 +103,7 @@ func NewEverything(o EverythingOptions) (*Everything, error) {
 	g.weights = DevicePointer(uintptr(unsafe.Pointer(C.gpu_everything_add57e_weights(g.c))))
 	g.count = DevicePointer(uintptr(unsafe.Pointer(C.gpu_everything_add57e_count(g.c))))
 	g.seen = DevicePointer(uintptr(unsafe.Pointer(C.gpu_everything_add57e_seen(g.c))))
+	g.stream = Stream(C.gpu_everything_add57e_own_stream(g.c))
 	g.gate.unlock()
 	return g, nil
 }
@@ -285,6 +287,17 @@ func (g *Everything) Launch() error {
 	_, err := g.start("Launch")
 	return err
 }
+
+// LaunchOn is Launch on a stream of the caller's, of the graph's device: it runs after what the stream was given
+// before. The stream must last until Wait.
+func (g *Everything) LaunchOn(s Stream) error {
+	_, err := g.gate.start("LaunchOn", func() error { return g.failed(C.gpu_everything_add57e_launch_on(g.c, C.uintptr_t(s))) })
+	return err
+}
+
+// Stream is the graph's own stream, on which Launch and Run run, for another graph to follow by LaunchOn. It is 0 after
+// Close.
+func (g *Everything) Stream() Stream { return whileOpen(&g.gate, g.stream) }
 
 // Wait blocks until the launch has ended and returns what went wrong in it. Several goroutines may wait for one launch.
 // When nothing has been launched since the last Wait, it returns nil at once.

@@ -114,6 +114,12 @@ func (g *Everything) Run(ctx context.Context) error { return ErrClosed }
 // Launch returns ErrClosed.
 func (g *Everything) Launch() error { return ErrClosed }
 
+// LaunchOn returns ErrClosed.
+func (g *Everything) LaunchOn(s Stream) error { return ErrClosed }
+
+// Stream is 0.
+func (g *Everything) Stream() Stream { return 0 }
+
 // Wait returns ErrClosed.
 func (g *Everything) Wait() error { return ErrClosed }
 

@@ -41,6 +41,7 @@ type Odd struct {
 	c       *C.gpu_odd_add57e
 	o       OddOptions
 	handle  cgo.Handle // of the graph, for C to call back
+	stream  Stream
 	type_   []float32
 	range_  []float32
 	c_      []float32
@@ -89,6 +90,7 @@ func NewOdd(o OddOptions) (*Odd, error) {
 	g.handle_ = unsafe.Slice((*float32)(C.gpu_odd_add57e_handle(g.c)), C.gpu_odd_add57e_len_handle(g.c))
 	g.g = unsafe.Slice((*float32)(C.gpu_odd_add57e_g(g.c)), C.gpu_odd_add57e_len_g(g.c))
 	g.l = unsafe.Slice((*float32)(C.gpu_odd_add57e_l(g.c)), C.gpu_odd_add57e_len_l(g.c))
+	g.stream = Stream(C.gpu_odd_add57e_own_stream(g.c))
 	g.gate.unlock()
 	return g, nil
 }
@@ -161,6 +163,17 @@ func (g *Odd) Launch() error {
 	_, err := g.start("Launch")
 	return err
 }
+
+// LaunchOn is Launch on a stream of the caller's, of the graph's device: it runs after what the stream was given
+// before. The stream must last until Wait.
+func (g *Odd) LaunchOn(s Stream) error {
+	_, err := g.gate.start("LaunchOn", func() error { return g.failed(C.gpu_odd_add57e_launch_on(g.c, C.uintptr_t(s))) })
+	return err
+}
+
+// Stream is the graph's own stream, on which Launch and Run run, for another graph to follow by LaunchOn. It is 0 after
+// Close.
+func (g *Odd) Stream() Stream { return whileOpen(&g.gate, g.stream) }
 
 // Wait blocks until the launch has ended and returns what went wrong in it. Several goroutines may wait for one launch.
 // When nothing has been launched since the last Wait, it returns nil at once.

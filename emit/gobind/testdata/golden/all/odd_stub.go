@@ -84,6 +84,12 @@ func (g *Odd) Run(ctx context.Context) error { return ErrClosed }
 // Launch returns ErrClosed.
 func (g *Odd) Launch() error { return ErrClosed }
 
+// LaunchOn returns ErrClosed.
+func (g *Odd) LaunchOn(s Stream) error { return ErrClosed }
+
+// Stream is 0.
+func (g *Odd) Stream() Stream { return 0 }
+
 // Wait returns ErrClosed.
 func (g *Odd) Wait() error { return ErrClosed }
 

@@ -46,6 +46,7 @@ type Calls struct {
 	c      *C.gpu_calls_add57e
 	o      CallsOptions
 	handle cgo.Handle // of the graph, for C to call back
+	stream Stream
 	x      []float32
 	y      []float32
 	w      DevicePointer
@@ -78,6 +79,7 @@ func NewCalls(o CallsOptions) (*Calls, error) {
 	g.y = unsafe.Slice((*float32)(C.gpu_calls_add57e_y(g.c)), C.gpu_calls_add57e_len_y(g.c))
 	g.w = DevicePointer(uintptr(unsafe.Pointer(C.gpu_calls_add57e_w(g.c))))
 	g.count = DevicePointer(uintptr(unsafe.Pointer(C.gpu_calls_add57e_count(g.c))))
+	g.stream = Stream(C.gpu_calls_add57e_own_stream(g.c))
 	g.gate.unlock()
 	return g, nil
 }
@@ -162,6 +164,17 @@ func (g *Calls) Launch() error {
 	_, err := g.start("Launch")
 	return err
 }
+
+// LaunchOn is Launch on a stream of the caller's, of the graph's device: it runs after what the stream was given
+// before. The stream must last until Wait.
+func (g *Calls) LaunchOn(s Stream) error {
+	_, err := g.gate.start("LaunchOn", func() error { return g.failed(C.gpu_calls_add57e_launch_on(g.c, C.uintptr_t(s))) })
+	return err
+}
+
+// Stream is the graph's own stream, on which Launch and Run run, for another graph to follow by LaunchOn. It is 0 after
+// Close.
+func (g *Calls) Stream() Stream { return whileOpen(&g.gate, g.stream) }
 
 // Wait blocks until the launch has ended and returns what went wrong in it. Several goroutines may wait for one launch.
 // When nothing has been launched since the last Wait, it returns nil at once.

@@ -70,6 +70,12 @@ func (g *Calls) Run(ctx context.Context) error { return ErrClosed }
 // Launch returns ErrClosed.
 func (g *Calls) Launch() error { return ErrClosed }
 
+// LaunchOn returns ErrClosed.
+func (g *Calls) LaunchOn(s Stream) error { return ErrClosed }
+
+// Stream is 0.
+func (g *Calls) Stream() Stream { return 0 }
+
 // Wait returns ErrClosed.
 func (g *Calls) Wait() error { return ErrClosed }
 

@@ -29,13 +29,14 @@ type PlainOptions struct {
 // Its methods may be called from several goroutines. A launch reads X and writes Y: they belong to the graph between
 // Launch and Wait, and to the caller otherwise.
 type Plain struct {
-	_     noCopy
-	gate  gate
-	c     *C.gpu_plain_add57e
-	x     []float32
-	y     []float32
-	w     DevicePointer
-	count DevicePointer
+	_      noCopy
+	gate   gate
+	c      *C.gpu_plain_add57e
+	stream Stream
+	x      []float32
+	y      []float32
+	w      DevicePointer
+	count  DevicePointer
 }
 
 // NewPlain builds the graph for one set of options. Close it when done.
@@ -58,6 +59,7 @@ func NewPlain(o PlainOptions) (*Plain, error) {
 	g.y = unsafe.Slice((*float32)(C.gpu_plain_add57e_y(g.c)), C.gpu_plain_add57e_len_y(g.c))
 	g.w = DevicePointer(uintptr(unsafe.Pointer(C.gpu_plain_add57e_w(g.c))))
 	g.count = DevicePointer(uintptr(unsafe.Pointer(C.gpu_plain_add57e_count(g.c))))
+	g.stream = Stream(C.gpu_plain_add57e_own_stream(g.c))
 	g.gate.unlock()
 	return g, nil
 }
@@ -142,6 +144,17 @@ func (g *Plain) Launch() error {
 	_, err := g.start("Launch")
 	return err
 }
+
+// LaunchOn is Launch on a stream of the caller's, of the graph's device: it runs after what the stream was given
+// before. The stream must last until Wait.
+func (g *Plain) LaunchOn(s Stream) error {
+	_, err := g.gate.start("LaunchOn", func() error { return g.failed(C.gpu_plain_add57e_launch_on(g.c, C.uintptr_t(s))) })
+	return err
+}
+
+// Stream is the graph's own stream, on which Launch and Run run, for another graph to follow by LaunchOn. It is 0 after
+// Close.
+func (g *Plain) Stream() Stream { return whileOpen(&g.gate, g.stream) }
 
 // Wait blocks until the launch has ended and returns what went wrong in it. Several goroutines may wait for one launch.
 // When nothing has been launched since the last Wait, it returns nil at once.

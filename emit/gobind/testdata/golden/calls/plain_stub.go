@@ -61,6 +61,12 @@ func (g *Plain) Run(ctx context.Context) error { return ErrClosed }
 // Launch returns ErrClosed.
 func (g *Plain) Launch() error { return ErrClosed }
 
+// LaunchOn returns ErrClosed.
+func (g *Plain) LaunchOn(s Stream) error { return ErrClosed }
+
+// Stream is 0.
+func (g *Plain) Stream() Stream { return 0 }
+
 // Wait returns ErrClosed.
 func (g *Plain) Wait() error { return ErrClosed }
 

@@ -29,12 +29,13 @@ type ToneOptions struct {
 // Its methods may be called from several goroutines. A launch reads Hdr and writes Ldr and Glow: they belong to the
 // graph between Launch and Wait, and to the caller otherwise.
 type Tone struct {
-	_    noCopy
-	gate gate
-	c    *C.gpu_tone_add57e
-	hdr  []float32
-	ldr  []float32
-	glow []float32
+	_      noCopy
+	gate   gate
+	c      *C.gpu_tone_add57e
+	stream Stream
+	hdr    []float32
+	ldr    []float32
+	glow   []float32
 }
 
 // NewTone builds the graph for one set of options. Close it when done.
@@ -56,6 +57,7 @@ func NewTone(o ToneOptions) (*Tone, error) {
 	g.hdr = unsafe.Slice((*float32)(C.gpu_tone_add57e_hdr(g.c)), C.gpu_tone_add57e_len_hdr(g.c))
 	g.ldr = unsafe.Slice((*float32)(C.gpu_tone_add57e_ldr(g.c)), C.gpu_tone_add57e_len_ldr(g.c))
 	g.glow = unsafe.Slice((*float32)(C.gpu_tone_add57e_glow(g.c)), C.gpu_tone_add57e_len_glow(g.c))
+	g.stream = Stream(C.gpu_tone_add57e_own_stream(g.c))
 	g.gate.unlock()
 	return g, nil
 }
@@ -84,6 +86,17 @@ func (g *Tone) Launch() error {
 	_, err := g.start("Launch")
 	return err
 }
+
+// LaunchOn is Launch on a stream of the caller's, of the graph's device: it runs after what the stream was given
+// before. The stream must last until Wait.
+func (g *Tone) LaunchOn(s Stream) error {
+	_, err := g.gate.start("LaunchOn", func() error { return g.failed(C.gpu_tone_add57e_launch_on(g.c, C.uintptr_t(s))) })
+	return err
+}
+
+// Stream is the graph's own stream, on which Launch and Run run, for another graph to follow by LaunchOn. It is 0 after
+// Close.
+func (g *Tone) Stream() Stream { return whileOpen(&g.gate, g.stream) }
 
 // Wait blocks until the launch has ended and returns what went wrong in it. Several goroutines may wait for one launch.
 // When nothing has been launched since the last Wait, it returns nil at once.

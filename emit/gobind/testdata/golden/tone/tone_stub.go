@@ -43,6 +43,12 @@ func (g *Tone) Run(ctx context.Context) error { return ErrClosed }
 // Launch returns ErrClosed.
 func (g *Tone) Launch() error { return ErrClosed }
 
+// LaunchOn returns ErrClosed.
+func (g *Tone) LaunchOn(s Stream) error { return ErrClosed }
+
+// Stream is 0.
+func (g *Tone) Stream() Stream { return 0 }
+
 // Wait returns ErrClosed.
 func (g *Tone) Wait() error { return ErrClosed }
 
