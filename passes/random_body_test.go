@@ -42,7 +42,7 @@ func (a *author) element() ir.View {
 }
 
 // inside writes a body: it sees all that is here, and nothing that it makes is seen after it.
-func (a *author) inside(before func(*author)) func(*ir.Builder) {
+func (a *author) inside(before, after func(*author)) func(*ir.Builder) {
 	return func(g *ir.Builder) {
 		b := *a
 		b.g, b.depth = g, a.depth+1
@@ -52,10 +52,14 @@ func (a *author) inside(before func(*author)) func(*ir.Builder) {
 		for range 1 + b.IntN(5) {
 			b.step()
 		}
+		after(&b)
 	}
 }
 
-func (a *author) plain() func(*ir.Builder) { return a.inside(func(*author) {}) }
+func (a *author) plain() func(*ir.Builder) {
+	nothing := func(*author) {}
+	return a.inside(nothing, nothing)
+}
 
 func (a *author) conditional() {
 	tests := []ir.Cond{ir.Test(higher, a.element(), a.element()), ir.Test(higher, a.element(), a.scalar),
@@ -75,18 +79,20 @@ func (a *author) conditional() {
 	}
 }
 
-// loop counts trips in scratch that it carries, and in its limit.
+// loop counts trips in scratch that it carries, and in its limit. Each trip begins with what the one before it left.
 func (a *author) loop() {
-	count := a.g.Temp(a.name("count"), ir.I32)
+	count, carried := a.g.Temp(a.name("count"), ir.I32), a.g.Temp(a.name("carried"), ir.F32, a.shape()...)
 	a.g.Fill(count, int32(0))
+	a.g.Fill(carried, float32(a.IntN(3)))
 	tests := []ir.Cond{ir.Test(soon, count), ir.Test(early, count, a.element())}
 	loop := a.g.While(tests[a.IntN(len(tests))], a.inside(func(b *author) {
 		b.g.MapInto(count, next, count)
+		b.keep(b.g.Map(two, carried, b.partner(carried)))
 		if b.IntN(3) == 0 {
 			b.g.MapInto(count, twice, count, b.element().Reshape())
 			b.g.MapInto(count, ended, b.g.Trips())
 		}
-	}))
+	}, func(b *author) { b.g.MapInto(carried, two, b.partner(carried), b.scalar) }))
 	if a.IntN(3) == 0 {
 		loop = loop.AtMost(1 + a.IntN(maxTrips))
 	}
