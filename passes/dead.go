@@ -38,7 +38,7 @@ func liveNodes(g *ir.Graph) []bool {
 		if w.live[pos] = w.live[pos] || n.Op.HasEffect() || w.seen(pos) || w.decides(n); !w.live[pos] {
 			continue
 		}
-		w.want(pos)
+		w.want(pos, func(*ir.Buffer) bool { return true })
 		if n.Body > 0 {
 			w.live[w.at[g.Bodies[n.Body-1].Node]] = true
 		}
@@ -72,15 +72,16 @@ func (w *watcher) seen(pos int) bool {
 	})
 }
 
-func (w *watcher) want(pos int) {
+// want enters what a node reads of some buffers.
+func (w *watcher) want(pos int, of func(*ir.Buffer) bool) {
 	for _, a := range accesses(w.g, pos) {
-		if a.mode == ir.Reads {
+		if a.mode == ir.Reads && of(w.g.Buffers[a.view.Buffer]) {
 			w.wanted[a.view.Buffer] = append(w.wanted[a.view.Buffer], a.span)
 		}
 	}
 }
 
-// enter comes to the end of a body. All that a loop reads may be of the next trip.
+// enter comes to the end of a body. All that a loop reads may be of the next trip, but for scratch of its own.
 func (w *watcher) enter(body int) {
 	if w.entered[body] {
 		return
@@ -91,7 +92,7 @@ func (w *watcher) enter(body int) {
 	}
 	for pos, n := range w.g.Nodes {
 		if w.g.Encloses(body, n.Body) {
-			w.want(pos)
+			w.want(pos, func(b *ir.Buffer) bool { return !w.g.Encloses(body, b.Body) })
 		}
 	}
 }

@@ -27,8 +27,8 @@ func sameResults(a, b *interpreter) string {
 	return ""
 }
 
-// TestInterpreted runs random graphs with conditionals on numbers, as they are written, and their plans in random orders,
-// with memory as the plans share it.
+// TestInterpreted runs random graphs with conditionals on numbers, as they are written, and their plans in random
+// orders, with memory as the plans share it.
 func TestInterpreted(t *testing.T) {
 	runs, ran := 0, 0
 	eachRandom(t, *graphs, nestedGraph, func(seed uint64, g *ir.Graph) {

@@ -12,7 +12,8 @@ import (
 
 // goFuncs are the Go functions of random graphs.
 var goFuncs = map[string]any{"one": one, "two": two, "three": three, "split": split, "whole": whole, "sized": sized,
-	"higher": higher, "apart": apart, "kind": kind, "early": early, "soon": soon, "next": next, "twice": twice, "ended": ended}
+	"higher": higher, "apart": apart, "kind": kind, "early": early, "soon": soon, "next": next, "twice": twice,
+	"ended": ended}
 
 // interpreter runs a graph or a plan on numbers. It knows both only from the documentation of ir and plan.
 type interpreter struct {

@@ -1,0 +1,100 @@
+package passes
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/cudagraph/graphgen/ir"
+	"github.com/cudagraph/graphgen/ir/plan"
+)
+
+// TestMemoryOfBodies shows which scratch shares bytes where there are bodies. Pairs that the table leaves out may or may
+// not.
+func TestMemoryOfBodies(t *testing.T) {
+	type pair struct{ a, b string }
+	tests := []struct {
+		name   string
+		graph  func(g *ir.Builder, x, y ir.View, n ir.Cond)
+		shared []pair
+		apart  []pair
+	}{
+		{"branches of one if", func(g *ir.Builder, x, y ir.View, n ir.Cond) {
+			g.IfElse(n, func(g *ir.Builder) { g.Copy(y, mix(g, x, "a")) }, func(g *ir.Builder) { g.Copy(y, mix(g, x, "b")) })
+		}, []pair{{"a", "b"}}, nil},
+		{"bodies in branches of one switch", func(g *ir.Builder, x, y ir.View, n ir.Cond) {
+			g.Switch(n, func(g *ir.Builder) {
+				a := mix(g, x, "a")
+				g.If(n, func(g *ir.Builder) { g.Copy(y, mix(g, a, "b")) })
+			}, func(g *ir.Builder) {
+				g.If(n, func(g *ir.Builder) { g.Copy(y, mix(g, mix(g, x, "c"), "d")) })
+			})
+		}, []pair{{"a", "c"}}, []pair{{"a", "b"}, {"c", "d"}}},
+		{"what a loop carries, and what a trip needs", func(g *ir.Builder, x, y ir.View, n ir.Cond) {
+			carried := mix(g, x, "carried")
+			g.While(n, func(g *ir.Builder) { g.Copy(carried, mix(g, carried, "a")) })
+			g.Copy(y, carried)
+		}, nil, []pair{{"carried", "a"}}},
+		{"what a trip reads at its beginning, and what it needs later", func(g *ir.Builder, x, y ir.View, n ir.Cond) {
+			weights := mix(g, x, "weights")
+			g.While(n, func(g *ir.Builder) {
+				g.Copy(y, weights)
+				g.Copy(y, mix(g, y, "a"))
+			})
+		}, nil, []pair{{"weights", "a"}}},
+		{"what was needed before a loop, and what is needed after it", func(g *ir.Builder, x, y ir.View, n ir.Cond) {
+			g.Copy(y, mix(g, x, "before"))
+			g.While(n, func(g *ir.Builder) { g.Copy(y, mix(g, y, "a")) })
+			g.Copy(y, mix(g, y, "after"))
+		}, []pair{{"before", "a"}, {"a", "after"}, {"before", "after"}}, nil},
+		{"what lives across an if in which nobody uses it", func(g *ir.Builder, x, y ir.View, n ir.Cond) {
+			a := mix(g, y, "across")
+			g.If(n, func(g *ir.Builder) { g.Copy(y, mix(g, y, "a")) })
+			g.Copy(y, a)
+		}, nil, []pair{{"across", "a"}}},
+		{"what nothing orders against a loop", func(g *ir.Builder, x, y ir.View, n ir.Cond) {
+			e := g.External("e", ir.F32, 1024)
+			g.While(n, func(g *ir.Builder) { g.Copy(y, mix(g, y, "a")) })
+			g.Copy(e, mix(g, e, "beside"))
+		}, nil, []pair{{"a", "beside"}}},
+		{"loops that nothing orders", func(g *ir.Builder, x, y ir.View, n ir.Cond) {
+			e := g.External("e", ir.F32, 1024)
+			g.While(n, func(g *ir.Builder) { g.Copy(y, mix(g, y, "a")) })
+			g.While(n, func(g *ir.Builder) { g.Copy(e, mix(g, e, "b")) })
+		}, nil, []pair{{"a", "b"}}},
+		{"a loop after a loop", func(g *ir.Builder, x, y ir.View, n ir.Cond) {
+			g.While(n, func(g *ir.Builder) { g.Copy(y, mix(g, y, "a")) })
+			g.While(n, func(g *ir.Builder) { g.Copy(y, mix(g, y, "b")) })
+		}, []pair{{"a", "b"}}, nil},
+		{"a trip that has an if in it", func(g *ir.Builder, x, y ir.View, n ir.Cond) {
+			g.While(n, func(g *ir.Builder) {
+				g.Copy(y, mix(g, y, "first"))
+				across := mix(g, y, "across")
+				g.If(n, func(g *ir.Builder) { g.Copy(y, mix(g, y, "a")) })
+				g.Copy(y, across)
+			})
+		}, []pair{{"first", "across"}}, []pair{{"across", "a"}}},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			g := record(t, "Bodies", func(g *ir.Builder) {
+				x, y := g.Resident("x", ir.F32, 1024), g.State("y", ir.F32, 1024)
+				test.graph(g, x, y, ir.Test(g.State("n", ir.I32)))
+			})
+			p := run(t, g)
+			of := func(name string) *plan.Buffer {
+				return p.Buffers[slices.IndexFunc(p.Buffers, func(b *plan.Buffer) bool { return b.Name == name })]
+			}
+			for _, q := range test.shared {
+				if !overlap(p, of(q.a), of(q.b)) {
+					t.Errorf("%s and %s do not share bytes\n%s", q.a, q.b, p.Dump())
+				}
+			}
+			for _, q := range test.apart {
+				if overlap(p, of(q.a), of(q.b)) {
+					t.Errorf("%s and %s share bytes\n%s", q.a, q.b, p.Dump())
+				}
+			}
+			proved(t, g, newRand(1), 1)
+		})
+	}
+}
