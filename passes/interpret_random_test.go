@@ -31,7 +31,7 @@ func sameResults(a, b *interpreter) string {
 // orders, with memory as the plans share it.
 func TestInterpreted(t *testing.T) {
 	runs, ran := 0, 0
-	eachRandom(t, *graphs, nestedGraph, func(seed uint64, g *ir.Graph) {
+	eachRandom(t, *graphs/4, nestedGraph, func(seed uint64, g *ir.Graph) {
 		for data, dims := range prove.Bindings(g, newRand(seed), 2) {
 			want := newInterpreter(g, dims, uint64(data), 1)
 			other := newInterpreter(g, dims, uint64(data), 2)

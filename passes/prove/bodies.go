@@ -15,6 +15,9 @@ func (c *checker) bodies() error {
 		if s.Body < 0 || s.Body > len(c.g.Bodies) || s.Body > 0 && c.owner[s.Body] < 0 {
 			return fmt.Errorf("step %d (%s) is of body %d, which no step before it runs", i, s.Name, s.Body)
 		}
+		if s.Body > 0 && s.Kind == plan.Callback {
+			return fmt.Errorf("step %d (%s) is of body %d, but bodies run on the device alone", i, s.Name, s.Body)
+		}
 		for _, id := range s.Nodes {
 			if id >= 0 && id < len(c.g.Nodes) && c.g.Nodes[id].Body != s.Body {
 				return fmt.Errorf("step %d (%s) of body %d does n%d, which is of body %d", i, s.Name, s.Body, id, c.g.Nodes[id].Body)

@@ -185,6 +185,10 @@ var brokenBodies = []damage{
 	{"a limit without a count", loops, func(p *plan.Plan) {
 		sets(p.Steps[find(p, "test while", 1)]).Trips = -1
 	}, "ends the loop as the graph does not"},
+	{"a body calls back", loops, func(p *plan.Plan) {
+		s := p.Steps[find(p, "map negate", 0)]
+		s.Kind, s.Callback = plan.Callback, &plan.CallbackStep{}
+	}, "on the device alone"},
 	{"a loop is gone", loops, func(p *plan.Plan) {
 		p.Steps = p.Steps[:2]
 	}, "might never end"},
