@@ -14,6 +14,27 @@ func below(x, limit float32) bool { return x < limit }
 func half(x float32) float32      { return x / 2 }
 func choose(x int32) int32        { return x % 3 }
 
+// trips has what plans say of conditionals: tests that count and end a loop, a body in a body, and cases.
+func trips(g *ir.Builder) {
+	n := g.Dim("n")
+	x, count := g.Upload(g.Input("x", ir.F32, n)), g.State("count", ir.I32)
+	first := x.Index(0, 0)
+	g.While(ir.Test(below, first, g.Scalar("limit", ir.F32)), func(g *ir.Builder) {
+		g.IfElse(ir.Test(choose, count), func(g *ir.Builder) { g.MapInto(x, half, x) }, func(g *ir.Builder) {
+			g.Copy(x, g.Map(half, x.Slice(0, 0, n, -1)))
+		})
+		g.MapInto(count, choose, count)
+	}).AtMost(n)
+	g.Switch(ir.Test(count), func(g *ir.Builder) { g.Fill(x, 1) }, func(g *ir.Builder) { g.Fill(x, 2) })
+	g.Download(x, g.Output("y", ir.F32, n))
+}
+
+func TestConditionalsAsText(t *testing.T) {
+	g := record(t, "Trips", trips)
+	golden(t, "conditionals", run(t, g).Dump())
+	proved(t, g, newRand(1), 2)
+}
+
 // outline lists the steps of a plan: the body of each, and what it writes.
 func outline(p *plan.Plan) []string {
 	var lines []string

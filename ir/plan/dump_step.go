@@ -74,10 +74,14 @@ func (k *Kernel) String() string {
 		if i > 0 {
 			b.WriteString(", ")
 		}
-		if p.Kind == Pointer {
-			fmt.Fprintf(&b, "%s ", p.Mode)
+		switch p.Kind {
+		case Pointer:
+			fmt.Fprintf(&b, "%s %s %s", p.Mode, p.Type, p.Name)
+		case Handle:
+			b.WriteString("handle " + p.Name)
+		default:
+			fmt.Fprintf(&b, "%s %s", p.Type, p.Name)
 		}
-		fmt.Fprintf(&b, "%s %s", p.Type, p.Name)
 	}
 	fmt.Fprintf(&b, ") vector %d", k.Vector)
 	if len(k.Axes) > 0 {
