@@ -30,7 +30,7 @@ var reserved = wordSet(
 	KernelRow Function Kind StepRow DimRow RequireRow ScalarRow FaultRow CallbackRow Call OnDevice TRY UNROLL load_vec
 	kBlock kZero kOne kWhere kWhat kHash kSizes kSizeRows kDims kRequires kScalars kScalarRows kBuffers kBufferRows
 	kConflicts kSlots kSlotCount kCopies kMemsets kFunctions kArgs kArgCount kValues kKernels kCalls kCallCount kFaults
-	kEdges kMaxEdges ConditionRow kConditions kConditionCount kBodies kSteps kStepCount kRefused kAlign
+	kEdges kMaxEdges ConditionRow kConditions kConditionCount kBodies kSteps kStepCount kRefused kAlign NeedRow kNeeds able
 	inner fits takes Arguments store_vec measure fail refuse check check_size align place allocate params fill_arguments copy_params
 	open build stale update ready prepare start finish release on_device to_device to_host rebind run_callback complain set_scalar`,
 )

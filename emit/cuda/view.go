@@ -17,6 +17,9 @@ type view struct {
 	Where, What         string // of the graph, for messages
 	HasBool             bool   // the header mentions bool
 
+	Oldest needView   // CUDA that every graph needs
+	Needs  []needView // what else this one does
+
 	Includes []string // of the user's kernels
 	Prelude  []string // helpers
 	Funcs    [][]string
@@ -78,6 +81,7 @@ func newView(u *emit.Unit, errs *ir.ErrorList) *view {
 	t := &tables{view: v, source: s, sizes: newSizes(s, v.Where, v.What), kernels: kernels,
 		functions: map[string]string{}, values: map[uint64]int{}, user: user}
 	t.fill()
+	v.fillNeeds(p)
 	v.Loads, v.Reads = slices.ContainsFunc(v.Buffers, func(b bufferView) bool { return b.Load }), slices.ContainsFunc(v.Buffers, func(b bufferView) bool { return b.Read })
 	v.Given = len(v.Scalars) > 0 || v.Has["needed"] || v.Has["Home::Bound"]
 	v.Updates = v.Has["Arg::Scalar"] || v.Has["Home::Bound"] && len(v.Steps) > 0

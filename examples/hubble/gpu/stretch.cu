@@ -9,6 +9,9 @@
 
 #ifdef __CUDACC__
 #include <cuda_runtime.h>
+#if CUDART_VERSION < 12040
+#error "graph Stretch needs CUDA 12.4 or later"
+#endif
 #else
 #include "graphgen_host.h"  // the same calls, on the CPU
 #endif
@@ -160,7 +163,7 @@ __device__ inline uint8_t Encode(float light) {
   return uint8_t(go::to_int32(go::mul(255.0f, go::min(go::max(v, 0.0f), 1.0f)) + 0.5f));
 }
 
-#line 164 "stretch.cu"
+#line 167 "stretch.cu"
 // ---- The kernels ----------------------------------------------------------------------------------------------------
 
 constexpr int kBlock = 256;  // threads
@@ -245,7 +248,7 @@ __global__ void __launch_bounds__(kBlock) Decode_AboveBlack_Intensity_StretchFac
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "hubble/graphs/stretch.go:13", kWhat[] = "graph Stretch";
-constexpr char kHash[] = "5d2d276cfa7e4e6d";  // of this file, with nothing here
+constexpr char kHash[] = "257ad1f18dabbe0c";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {

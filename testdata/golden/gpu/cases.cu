@@ -8,6 +8,12 @@
 
 #ifdef __CUDACC__
 #include <cuda_runtime.h>
+#if CUDART_VERSION < 12040
+#error "graph Cases needs CUDA 12.4 or later"
+#endif
+#if CUDART_VERSION < 12080
+#error "testdata/golden/graphs/conditions.go:38: graph Cases uses Switch, which needs CUDA 12.8 or later"
+#endif
 #else
 #include "graphgen_host.h"  // the same calls, on the CPU
 #endif
@@ -60,7 +66,7 @@ __device__ inline double squared(double x) { return go::mul(x, x); }
 #line 10 "testdata/golden/graphs/conditions.go"
 __device__ inline int32_t successor(int32_t n) { return go::add(n, 1); }
 
-#line 64 "cases.cu"
+#line 70 "cases.cu"
 // ---- The kernels ----------------------------------------------------------------------------------------------------
 
 constexpr int kBlock = 256;  // threads
@@ -149,7 +155,7 @@ __global__ void __launch_bounds__(kBlock) successor_kernel(int32_t *count, int64
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "testdata/golden/graphs/conditions.go:34", kWhat[] = "graph Cases";
-constexpr char kHash[] = "2416e3007fbd4c3c";  // of this file, with nothing here
+constexpr char kHash[] = "2bf2a9a1956d2ff0";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -649,7 +655,35 @@ int build(Graph *g) {
   return 0;
 }
 
+// What not every driver or card has, with the first step that uses it.
+struct NeedRow {
+  const char *where, *what, *feature;
+  int cuda, card;  // 12040 is CUDA 12.4, 90 is compute capability 9.0
+};
+constexpr NeedRow kNeeds[] = {
+    {"testdata/golden/graphs/conditions.go:38", "switch", "Switch", 12080, 0},
+    {"testdata/golden/graphs/conditions.go:42", "if", "If", 12040, 0},
+};
+
+// able refuses a driver or card that lacks what the graph uses.
+int able(Graph *g) {
+  int driver = 0;
+  TRY(cudaDriverGetVersion(&driver));
+  char why[256];
+  for (const NeedRow &n : kNeeds) {
+    g->where = n.where, g->what = n.what;
+    if (driver < n.cuda) {
+      snprintf(why, sizeof why, "%s needs a driver for CUDA %d.%d or later; this one is for %d.%d", n.feature,
+               n.cuda / 1000, n.cuda % 1000 / 10, driver / 1000, driver % 1000 / 10);
+      return refuse(g, "create", why);
+    }
+  }
+  g->where = kWhere, g->what = kWhat;
+  return 0;
+}
+
 int start(Graph *g) {
+  if (const int code = able(g)) return code;
   int devices = 0;
   TRY(cudaGetDeviceCount(&devices));
   g->alone = devices == 1;

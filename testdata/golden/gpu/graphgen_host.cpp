@@ -6,19 +6,19 @@
 // so each line has the hash of that.
 #include "graphgen_host.h"
 
-#include "again.cu"  // 556066a4762f6a0f
-#include "callbacks.cu"  // dd1b537736eec3e2
-#include "cases.cu"  // 2416e3007fbd4c3c
-#include "chain.cu"  // b8b3d753b18fb243
-#include "division.cu"  // 1148db075eb19ffe
-#include "doubles.cu"  // 546a6aff0c73dd19
-#include "floats.cu"  // da134f01be83caf1
-#include "integers.cu"  // 5c185b1f9ec78923
-#include "kernels.cu"  // 69e0dc7666eccb6f
-#include "large.cu"  // d534e93986bd2b09
-#include "memory.cu"  // f1d3acf63abc6684
-#include "root.cu"  // 78b26dc4ef8904a5
-#include "sources.cu"  // 71553048689270e2
-#include "tone.cu"  // 417fe82c20223063
-#include "values.cu"  // d2c1c37913e78dcf
-#include "views.cu"  // 04bd8ede998efacc
+#include "again.cu"  // 2858a4741458288b
+#include "callbacks.cu"  // ac242c621d08e963
+#include "cases.cu"  // 2bf2a9a1956d2ff0
+#include "chain.cu"  // 60e9c455aff81153
+#include "division.cu"  // 6a7de9cf351a6627
+#include "doubles.cu"  // 0b819ff9ae441d52
+#include "floats.cu"  // e7fa3650a4e8089c
+#include "integers.cu"  // 4aca0fc7ef909dc1
+#include "kernels.cu"  // 1de0d76b415c6bed
+#include "large.cu"  // e1f38a4afae4f917
+#include "memory.cu"  // a6ea8c589ce77b41
+#include "root.cu"  // 7348fda03ca8beb7
+#include "sources.cu"  // e4f349635dc9a998
+#include "tone.cu"  // ff25282e74e03a68
+#include "values.cu"  // bace345d3a989d0c
+#include "views.cu"  // b9db77f8819dd743

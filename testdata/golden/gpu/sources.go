@@ -39,7 +39,7 @@ type Sources struct {
 
 // NewSources builds the graph for one set of options. Close it when done.
 func NewSources(o SourcesOptions) (*Sources, error) {
-	const hash = "71553048689270e2"
+	const hash = "e4f349635dc9a998"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewSources: N is %d, want 0 or more", o.N)

@@ -8,6 +8,9 @@
 
 #ifdef __CUDACC__
 #include <cuda_runtime.h>
+#if CUDART_VERSION < 12040
+#error "graph Views needs CUDA 12.4 or later"
+#endif
 #else
 #include "graphgen_host.h"  // the same calls, on the CPU
 #endif
@@ -48,7 +51,7 @@ __device__ inline float plus(float x, float y) { return x + y; }
 #line 6 "testdata/golden/graphs/views.go"
 __device__ inline float double_(float x) { return go::mul(2.0f, x); }
 
-#line 52 "views.cu"
+#line 55 "views.cu"
 // ---- The kernels ----------------------------------------------------------------------------------------------------
 
 constexpr int kBlock = 256;  // threads
@@ -140,7 +143,7 @@ __global__ void __launch_bounds__(kBlock) double_kernel(float *sum, int64_t cols
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "testdata/golden/graphs/views.go:9", kWhat[] = "graph Views";
-constexpr char kHash[] = "04bd8ede998efacc";  // of this file, with nothing here
+constexpr char kHash[] = "b9db77f8819dd743";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {

@@ -6,6 +6,9 @@
 
 #ifdef __CUDACC__
 #include <cuda_runtime.h>
+#if CUDART_VERSION < 12040
+#error "graph Bare needs CUDA 12.4 or later"
+#endif
 #else
 #include "graphgen_host.h"  // the same calls, on the CPU
 #endif
@@ -32,7 +35,7 @@ namespace gpu_bare_add57e_code {
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "graphs/tone.go:24", kWhat[] = "graph Bare";
-constexpr char kHash[] = "af43cd3c4a1cdfa8";  // of this file, with nothing here
+constexpr char kHash[] = "b075b99e83110a8d";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {

@@ -6,4 +6,4 @@
 // so each line has the hash of that.
 #include "graphgen_host.h"
 
-#include "ordered.cu"  // 4d69b0c333a11b26
+#include "ordered.cu"  // b80bcd88a6c48406

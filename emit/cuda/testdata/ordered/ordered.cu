@@ -6,6 +6,9 @@
 
 #ifdef __CUDACC__
 #include <cuda_runtime.h>
+#if CUDART_VERSION < 12040
+#error "graph Ordered needs CUDA 12.4 or later"
+#endif
 #else
 #include "graphgen_host.h"  // the same calls, on the CPU
 #endif
@@ -33,7 +36,7 @@ namespace gpu_ordered_add57e_code {
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "graphs/tone.go:24", kWhat[] = "graph Ordered";
-constexpr char kHash[] = "4d69b0c333a11b26";  // of this file, with nothing here
+constexpr char kHash[] = "b80bcd88a6c48406";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {

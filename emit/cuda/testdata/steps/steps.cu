@@ -8,6 +8,9 @@
 
 #ifdef __CUDACC__
 #include <cuda_runtime.h>
+#if CUDART_VERSION < 12040
+#error "graph Steps needs CUDA 12.4 or later"
+#endif
 #else
 #include "graphgen_host.h"  // the same calls, on the CPU
 #endif
@@ -76,7 +79,7 @@ __device__ inline int32_t share(int32_t x, int32_t part, int32_t first, Fault *f
   return go::add(go::quo(x, part, fault, 0), first);
 }
 
-#line 80 "steps.cu"
+#line 83 "steps.cu"
 // ---- CUDA source of kernel bump, graphs/kernels.go:40
 
 namespace bump_cu {
@@ -94,7 +97,7 @@ __global__ void bump(int64_t *total, const int32_t *value, int64_t by, int n) {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i == 0 && n > 0) *total += twice(by) + value[0] * 0;
 } // the end, without a new line
-#line 98 "steps.cu"
+#line 101 "steps.cu"
 }  // namespace bump_cu
 
 // takes reports whether kernel F has parameters for arguments of types A.
@@ -185,7 +188,7 @@ __global__ void __launch_bounds__(kBlock) fill_i32(int32_t *rate, int32_t value,
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "graphs/tone.go:24", kWhat[] = "graph Steps";
-constexpr char kHash[] = "3189d6b0f7f4a37c";  // of this file, with nothing here
+constexpr char kHash[] = "37c4e275a728fc3a";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {

@@ -6,6 +6,9 @@
 
 #ifdef __CUDACC__
 #include <cuda_runtime.h>
+#if CUDART_VERSION < 12040
+#error "graph Strided needs CUDA 12.4 or later"
+#endif
 #else
 #include "graphgen_host.h"  // the same calls, on the CPU
 #endif
@@ -64,7 +67,7 @@ __device__ inline split_results split(uint16_t a, uint8_t row, bool mask) {
   return {uint8_t(uint8_t(a) & ~uint8_t(1)), (a & 1) == 1};
 }
 
-#line 68 "strided.cu"
+#line 71 "strided.cu"
 // ---- The kernels ----------------------------------------------------------------------------------------------------
 
 constexpr int kBlock = 256;  // threads
@@ -95,7 +98,7 @@ __global__ void __launch_bounds__(kBlock) split_kernel(const uint16_t *a, const 
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "graphs/tone.go:24", kWhat[] = "graph Strided";
-constexpr char kHash[] = "5fa50acd7158a0f3";  // of this file, with nothing here
+constexpr char kHash[] = "5c14ed438fbcdc43";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {

@@ -8,6 +8,9 @@
 
 #ifdef __CUDACC__
 #include <cuda_runtime.h>
+#if CUDART_VERSION < 12040
+#error "graph Tone needs CUDA 12.4 or later"
+#endif
 #else
 #include "graphgen_host.h"  // the same calls, on the CPU
 #endif
@@ -61,7 +64,7 @@ __device__ inline float bright(float x) {
   return 0.0f;
 }
 
-#line 65 "tone.cu"
+#line 68 "tone.cu"
 // ---- The kernels ----------------------------------------------------------------------------------------------------
 
 constexpr int kBlock = 256;  // threads
@@ -114,7 +117,7 @@ __global__ void __launch_bounds__(kBlock) expose_shoulder_bright(const float *hd
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "graphs/tone.go:24", kWhat[] = "graph Tone";
-constexpr char kHash[] = "41ad9c154b54120c";  // of this file, with nothing here
+constexpr char kHash[] = "7419f396dbb111b1";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
