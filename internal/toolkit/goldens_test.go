@@ -47,8 +47,8 @@ func TestGoldensCompile(t *testing.T) {
 			for _, source := range generated(t, "../..") {
 				t.Run(strings.TrimPrefix(source, "../../"), func(t *testing.T) {
 					t.Parallel()
-					out := filepath.Join(t.TempDir(), "out.o")
-					cmd := exec.Command(kit.Nvcc, append(slices.Clip(args), "-o", out, filepath.Base(source))...)
+					object := filepath.Join(t.TempDir(), "out.o")
+					cmd := exec.Command(kit.Nvcc, append(slices.Clip(args), "-o", object, filepath.Base(source))...)
 					cmd.Dir = filepath.Dir(source)
 					out, err := cmd.CombinedOutput()
 					if lacks := lacking(t, source, nvcc); lacks != "" {
