@@ -9,13 +9,14 @@ go tool graphgen -o fused ./graphs
 go tool graphgen build ./fused
 
 # The rivals: the same graph once more under other names, and with fusion off.
-go tool graphgen -o raw/fused ./graphs
-go tool graphgen --debug=fusion/off -o raw/unfused ./graphs
+go tool graphgen --graph Chain -o raw/fused ./graphs
+go tool graphgen --debug=fusion/off --graph Chain -o raw/unfused ./graphs
 for form in fused unfused; do
 	prefix=$(sed -n 's/^typedef struct \(.*\) .*;$/\1/p' raw/$form/chain.h)
 	"$nvcc" -std=c++17 -O3 -arch=native "-DCU=\"$form/chain.cu\"" "-DP=$prefix" "-DNEW=raw_$form" -Iraw -c -o raw/$form.o raw/raw.cu
 done
+"$nvcc" -std=c++17 -O3 -arch=native -Iraw -c -o raw/nodes.o raw/nodes.cu
 rm -f raw/libraw.a
-ar rcs raw/libraw.a raw/fused.o raw/unfused.o
+ar rcs raw/libraw.a raw/{fused,unfused,nodes}.o
 
 go run -tags cuda .

@@ -2,6 +2,7 @@
 //
 //   - a launch and wait from Go against cudaGraphLaunch and cudaStreamSynchronize of the same graph in C++;
 //   - eight fused steps over device memory against a stream memcpy of the same bytes, and against the same steps unfused;
+//   - conditional nodes, callbacks and copies against the same by hand, or without them;
 //   - go generate when there is nothing to do.
 //
 // Run it by make bench.
@@ -33,6 +34,10 @@ func main() {
 	fmt.Println("back end:", fused.Backend)
 	launches()
 	chain()
+	loops()
+	branches()
+	calls()
+	copies()
 	generate()
 }
 

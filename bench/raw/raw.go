@@ -30,3 +30,9 @@ func (g Graph) Device(count int) float64 { return float64(C.device(g.raw, C.int(
 
 // Copy gives the median time of a copy of n float32 values on the device in microseconds.
 func (g Graph) Copy(count int) float64 { return float64(C.copy(g.raw, C.int(count))) }
+
+// Loop gives the time of a launch of a loop that is written by hand, with some trips, in microseconds.
+func Loop(times int64) float64 { return float64(C.raw_loop(C.int64_t(times))) }
+
+// Copies gives the time of as many calls of cudaMemcpyAsync of 4 KiB, and the wait for them, in microseconds.
+func Copies(count int) float64 { return float64(C.raw_copies(C.int(count))) }

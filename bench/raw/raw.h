@@ -19,6 +19,12 @@ typedef struct raw {
 raw *raw_fused(int64_t n);
 raw *raw_unfused(int64_t n);
 
+// A loop of some trips, each with two small kernels: microseconds of a launch and the wait for it.
+double raw_loop(int64_t times);
+
+// Small copies on a stream, one after the other: microseconds until the last has ended.
+double raw_copies(int count);
+
 #ifdef __cplusplus
 }
 #endif

@@ -1,0 +1,124 @@
+// What the benchmark of nodes compares with, written by hand.
+#include "raw.h"
+
+#include <chrono>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <cuda_runtime.h>
+
+namespace {
+
+void must(cudaError_t code, const char *what) {
+  if (code == cudaSuccess) return;
+  fprintf(stderr, "raw: %s: %s\n", what, cudaGetErrorString(code));
+  exit(1);
+}
+#define MUST(call) must(call, #call)
+
+__global__ void drift(float *x, int n) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) x[i] = 0.5f * x[i] + 1.0f;
+}
+
+__global__ void decide(cudaGraphConditionalHandle loop, int64_t *done, int64_t times) {
+  cudaGraphSetConditional(loop, ++*done < times);
+}
+
+__global__ void begin(cudaGraphConditionalHandle loop, int64_t *done, int64_t times) {
+  *done = 0;
+  cudaGraphSetConditional(loop, 0 < times);
+}
+
+cudaGraphNode_t add(cudaGraph_t graph, cudaGraphNode_t after, cudaGraphNodeParams &p) {
+  cudaGraphNode_t node;
+#if CUDART_VERSION >= 13000
+  MUST(cudaGraphAddNode(&node, graph, after ? &after : nullptr, nullptr, after ? 1 : 0, &p));
+#else
+  MUST(cudaGraphAddNode(&node, graph, after ? &after : nullptr, after ? 1 : 0, &p));
+#endif
+  return node;
+}
+
+template <class F>
+cudaGraphNode_t kernel(cudaGraph_t graph, cudaGraphNode_t after, F f, int blocks, int threads, void **args) {
+  cudaGraphNodeParams p = {};
+  p.type = cudaGraphNodeTypeKernel;
+  p.kernel.func = reinterpret_cast<void *>(f);
+  p.kernel.gridDim = dim3(blocks);
+  p.kernel.blockDim = dim3(threads);
+  p.kernel.kernelParams = args;
+  return add(graph, after, p);
+}
+
+template <class F>
+double micros(F work) {
+  const auto start = std::chrono::steady_clock::now();
+  work();
+  return std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - start).count();
+}
+
+cudaStream_t stream() {
+  static cudaStream_t s = [] {
+    cudaStream_t made;
+    MUST(cudaStreamCreateWithFlags(&made, cudaStreamNonBlocking));
+    return made;
+  }();
+  return s;
+}
+
+cudaGraphExec_t loop_of(int64_t times) {
+  cudaGraph_t graph;
+  MUST(cudaGraphCreate(&graph, 0));
+  cudaGraphConditionalHandle loop;
+  MUST(cudaGraphConditionalHandleCreate(&loop, graph, 0, cudaGraphCondAssignDefault));
+  float *x;
+  int64_t *done;
+  int n = 1000;
+  MUST(cudaMalloc(&x, n * sizeof *x));
+  MUST(cudaMalloc(&done, sizeof *done));
+  MUST(cudaMemset(x, 0x3f, n * sizeof *x));
+  void *deciding[] = {&loop, &done, &times}, *drifting[] = {&x, &n};
+  cudaGraphNodeParams p = {};
+  p.type = cudaGraphNodeTypeConditional;
+  p.conditional.handle = loop;
+  p.conditional.type = cudaGraphCondTypeWhile;
+  p.conditional.size = 1;
+  add(graph, kernel(graph, nullptr, begin, 1, 1, deciding), p);
+  const cudaGraph_t body = p.conditional.phGraph_out[0];
+  kernel(body, nullptr, drift, (n + 255) / 256, 256, drifting);
+  kernel(body, nullptr, decide, 1, 1, deciding);
+  cudaGraphExec_t exec;
+  MUST(cudaGraphInstantiate(&exec, graph, 0));
+  return exec;
+}
+
+}  // namespace
+
+double raw_loop(int64_t times) {
+  const cudaGraphExec_t exec = loop_of(times);
+  for (int i = 0; i < 3; i++) MUST(cudaGraphLaunch(exec, stream()));
+  MUST(cudaStreamSynchronize(stream()));
+  const double took = micros([&] {
+    MUST(cudaGraphLaunch(exec, stream()));
+    MUST(cudaStreamSynchronize(stream()));
+  });
+  MUST(cudaGraphExecDestroy(exec));
+  return took;
+}
+
+double raw_copies(int count) {
+  static char *a = nullptr, *b = nullptr;
+  if (!a) {
+    MUST(cudaMalloc(&a, 4096));
+    MUST(cudaMalloc(&b, 4096));
+    MUST(cudaMemset(a, 0x55, 4096));
+  }
+  return micros([&] {
+    for (int i = 0; i < count / 2; i++) {
+      MUST(cudaMemcpyAsync(b, a, 4096, cudaMemcpyDeviceToDevice, stream()));
+      MUST(cudaMemcpyAsync(a, b, 4096, cudaMemcpyDeviceToDevice, stream()));
+    }
+    MUST(cudaStreamSynchronize(stream()));
+  });
+}
