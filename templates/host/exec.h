@@ -42,6 +42,8 @@ inline cudaError_t set_params(Exec &exec, cudaGraphNode_t handle, const cudaGrap
   WorkPtr work;
   const cudaError_t code = prepare(params, node->device, &work);
   if (code != cudaSuccess) return code;
+  const cudaError_t kept = keep_attributes(old, &work);
+  if (kept != cudaSuccess) return kept;
   if (!old->accepts(*work)) return cudaErrorInvalidValue;
   old = std::move(work);
   return cudaSuccess;
@@ -59,7 +61,8 @@ cudaError_t with(cudaGraphExec_t handle, F work) {
 
 inline cudaError_t cudaGraphInstantiate(cudaGraphExec_t *out, cudaGraph_t graph, unsigned long long flags = 0) {
   return graphgen_host::with(graph, [=](graphgen_host::Graph &g) {
-    return out && flags == 0 && !g.parent ? graphgen_host::instantiate(out, g) : cudaErrorInvalidValue;
+    const bool known = flags == 0 || flags == cudaGraphInstantiateFlagUseNodePriority;
+    return out && known && !g.parent ? graphgen_host::instantiate(out, g) : cudaErrorInvalidValue;
   });
 }
 

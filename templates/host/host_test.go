@@ -14,7 +14,7 @@ func TestPrograms(t *testing.T) {
 	needCompiler(t)
 	programs := []string{
 		"memory", "graphs", "conditional", "children", "event_nodes", "queries", "peers", "streams", "arithmetic",
-		"fail",
+		"attributes", "fail",
 	}
 	envs := []string{"", "GRAPHGEN_HOST_SEED=7", "GRAPHGEN_HOST_THREADS=3 GRAPHGEN_HOST_POISON=1"}
 	for _, m := range []*mode{addr, thread} {

@@ -33,18 +33,6 @@ inline bool pageable(const void *p) { return memory().at(p).side == Side::Pageab
 
 }  // namespace graphgen_host
 
-inline cudaError_t cudaLaunchKernel(const void *func, dim3 grid, dim3 block, void **args, size_t shared_bytes,
-                                    cudaStream_t stream) {
-  return graphgen_host::on(stream, [=](graphgen_host::Stream &s) {
-    if (s.device != graphgen_host::current_device) return cudaErrorInvalidResourceHandle;
-    if (shared_bytes > graphgen_host::kSharedBytes) return cudaErrorInvalidValue;
-    cudaGraphNodeParams params = {};
-    params.type = cudaGraphNodeTypeKernel;
-    params.kernel = {const_cast<void *>(func), grid, block, unsigned(shared_bytes), args, nullptr};
-    return graphgen_host::issue(s, params);
-  });
-}
-
 inline cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t fn, void *data) {
   return graphgen_host::on(stream, [=](graphgen_host::Stream &s) {
     cudaGraphNodeParams params = {};

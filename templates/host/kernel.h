@@ -2,9 +2,13 @@
 
 namespace graphgen_host {
 
+inline uint64_t volume(const dim3 &d) { return uint64_t(d.x) * d.y * d.z; }
+
 struct Shape {
-  dim3 grid, block;
-  uint64_t blocks() const { return uint64_t(grid.x) * grid.y * grid.z; }
+  dim3 grid, block, cluster;
+  bool cooperative = false;
+  unsigned shared_bytes = 0;  // that the launch asks for
+  uint64_t blocks() const { return volume(grid); }
 };
 
 struct Argument {
@@ -39,6 +43,13 @@ __forceinline__ void turn_blocks(const Shape &shape, uint64_t first, uint64_t la
       }
     }
   }
+}
+
+// function_at is the kernel that a handle leads to. The address of a plain function is told by the magic number.
+inline const Function *function_at(const void *handle) {
+  uint64_t magic = 0;
+  if (handle) std::memcpy(&magic, handle, sizeof magic);
+  return magic == kFunctionMagic ? static_cast<const Function *>(handle) : nullptr;
 }
 
 template <auto F, class Type = decltype(F)>

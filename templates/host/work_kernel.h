@@ -5,6 +5,7 @@ namespace graphgen_host {
 struct KernelWork final : Work {
   const Function *function = nullptr;
   Shape shape;
+  Attributes attributes;
   int device = 0;
   std::vector<char> memory;       // a copy of every argument
   std::vector<void *> arguments;  // where each lies
@@ -53,34 +54,56 @@ struct KernelWork final : Work {
   }
 };
 
-// The limits of sm_90.
-inline bool launchable(const dim3 &grid, const dim3 &block) {
-  return grid.x >= 1 && grid.x <= 0x7fffffff && grid.y >= 1 && grid.y <= 65535 && grid.z >= 1 && grid.z <= 65535 &&
-         block.x >= 1 && block.x <= 1024 && block.y >= 1 && block.y <= 1024 && block.z >= 1 && block.z <= 64 &&
-         uint64_t(block.x) * block.y * block.z <= 1024;
-}
-
-constexpr unsigned kSharedBytes = 48 << 10;  // what a kernel may have without asking for more
-
-// function_at is the kernel that a handle leads to. The address of a plain function is told by the magic number.
-inline const Function *function_at(const void *handle) {
-  uint64_t magic = 0;
-  if (handle) std::memcpy(&magic, handle, sizeof magic);
-  return magic == kFunctionMagic ? static_cast<const Function *>(handle) : nullptr;
+// launchable says whether the launch fits the device.
+inline cudaError_t launchable(const KernelWork &work) {
+  const Settings s = settings(work.function, work.device);
+  if (!launchable(work.shape.grid, work.shape.block)) return cudaErrorInvalidConfiguration;
+  if (work.shape.shared_bytes > unsigned(s.dynamic_shared)) return cudaErrorInvalidValue;
+  const dim3 grid = work.shape.grid, cluster = work.shape.cluster;
+  const uint64_t blocks = volume(cluster);
+  if (blocks > (s.large_clusters ? kClusterNonPortable : kCluster)) return cudaErrorInvalidClusterSize;
+  if (grid.x % cluster.x != 0 || grid.y % cluster.y != 0 || grid.z % cluster.z != 0) return cudaErrorInvalidClusterSize;
+  const uint64_t resident = blocks_resident(unsigned(volume(work.shape.block)), work.shape.shared_bytes);
+  const bool too_large = work.shape.cooperative && work.shape.blocks() > resident * kMultiprocessors;
+  return too_large ? cudaErrorCooperativeLaunchTooLarge : cudaSuccess;
 }
 
 inline cudaError_t prepare_kernel(const cudaGraphNodeParams &params, int device, WorkPtr *out) {
   const cudaKernelNodeParamsV2 &p = params.kernel;
   auto work = std::make_shared<KernelWork>();
   work->function = function_at(p.func);
-  work->shape = {p.gridDim, p.blockDim};
+  work->shape.grid = p.gridDim;
+  work->shape.block = p.blockDim;
+  work->shape.shared_bytes = p.sharedMemBytes;
   work->device = device;
   if (!work->function) return cudaErrorInvalidDeviceFunction;
-  if (!launchable(p.gridDim, p.blockDim)) return cudaErrorInvalidConfiguration;
-  if (p.extra || p.sharedMemBytes > kSharedBytes) return cudaErrorInvalidValue;
-  if (!work->copy(p.kernelParams) || !work->reachable_all()) return cudaErrorInvalidValue;
+  const cudaError_t code = launchable(*work);
+  if (code != cudaSuccess) return code;
+  if (p.extra || !work->copy(p.kernelParams) || !work->reachable_all()) return cudaErrorInvalidValue;
   *out = std::move(work);
   return cudaSuccess;
+}
+
+// with_attributes is the same launch with other attributes.
+inline cudaError_t with_attributes(const KernelWork &old, const Attributes &attributes, WorkPtr *out) {
+  auto work = std::make_shared<KernelWork>();
+  work->function = old.function;
+  work->shape = old.shape;
+  work->shape.cluster = attributes.cluster();
+  work->shape.cooperative = attributes.cooperative();
+  work->device = old.device;
+  work->attributes = attributes;
+  work->copy(old.arguments.data());
+  const cudaError_t code = launchable(*work);
+  if (code == cudaSuccess) *out = std::move(work);
+  return code;
+}
+
+// keep_attributes gives a kernel that takes another's place in a graph the attributes of the node.
+inline cudaError_t keep_attributes(const WorkPtr &old, WorkPtr *work) {
+  const auto *before = dynamic_cast<const KernelWork *>(old.get());
+  const auto *after = dynamic_cast<const KernelWork *>(work->get());
+  return before && after ? with_attributes(*after, before->attributes, work) : cudaSuccess;
 }
 
 }  // namespace graphgen_host

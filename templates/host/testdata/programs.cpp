@@ -1,6 +1,7 @@
 // All test programs in one, since compiling the header under a sanitizer takes longer than they all run. The first
 // argument names the one to run.
 #include "arithmetic.cpp"
+#include "attributes.cpp"
 #include "bodies.cpp"
 #include "children.cpp"
 #include "conditional.cpp"
@@ -25,6 +26,7 @@ struct Program {
 
 constexpr Program kPrograms[] = {
     {"arithmetic", arithmetic_program::run},
+    {"attributes", attributes_program::run},
     {"bodies", bodies_program::run},
     {"children", children_program::run},
     {"conditional", conditional_program::run},

@@ -61,7 +61,7 @@
 #endif
 
 // One program may link packages that were generated at different times. Each has the version it came with.
-inline namespace graphgen_host_0fd8fb2d {
+inline namespace graphgen_host_4660240c {
 
 // ---- Errors --------------------------------------------------------------------------------------------------------
 
@@ -87,9 +87,11 @@ enum cudaError {
   cudaErrorPeerAccessAlreadyEnabled = 704,
   cudaErrorPeerAccessNotEnabled = 705,
   cudaErrorLaunchFailure = 719,
+  cudaErrorCooperativeLaunchTooLarge = 720,
   cudaErrorNotPermitted = 800,
   cudaErrorNotSupported = 801,
   cudaErrorGraphExecUpdateFailure = 910,
+  cudaErrorInvalidClusterSize = 912,
   cudaErrorUnknown = 999,
 };
 typedef enum cudaError cudaError_t;
@@ -124,11 +126,14 @@ inline constexpr ErrorRow kErrors[] = {
     {cudaErrorPeerAccessAlreadyEnabled, "cudaErrorPeerAccessAlreadyEnabled", "peer access is already enabled"},
     {cudaErrorPeerAccessNotEnabled, "cudaErrorPeerAccessNotEnabled", "peer access has not been enabled"},
     {cudaErrorLaunchFailure, "cudaErrorLaunchFailure", "unspecified launch failure"},
+    {cudaErrorCooperativeLaunchTooLarge, "cudaErrorCooperativeLaunchTooLarge",
+     "too many blocks in cooperative launch"},
     {cudaErrorNotPermitted, "cudaErrorNotPermitted", "operation not permitted"},
     {cudaErrorNotSupported, "cudaErrorNotSupported", "operation not supported"},
     {cudaErrorGraphExecUpdateFailure, "cudaErrorGraphExecUpdateFailure",
      "the graph update was not performed because it included changes which violated constraints specific to "
      "instantiated graph update"},
+    {cudaErrorInvalidClusterSize, "cudaErrorInvalidClusterSize", "cluster misconfiguration"},
     {cudaErrorUnknown, "cudaErrorUnknown", "unknown error"},
 };
 
@@ -358,6 +363,110 @@ enum {
 struct cudaGraphEdgeData {
   unsigned char from_port, to_port, type;
   unsigned char reserved[5];
+};
+
+// ---- The types of attributes: of devices, of kernels, of launches --------------------------------------------------
+//
+// The enumerations say that they are int, so that a number which names nothing can be refused.
+
+enum cudaDeviceAttr : int {
+  cudaDevAttrMaxThreadsPerBlock = 1,
+  cudaDevAttrMaxBlockDimX = 2,
+  cudaDevAttrMaxBlockDimY = 3,
+  cudaDevAttrMaxBlockDimZ = 4,
+  cudaDevAttrMaxGridDimX = 5,
+  cudaDevAttrMaxGridDimY = 6,
+  cudaDevAttrMaxGridDimZ = 7,
+  cudaDevAttrMaxSharedMemoryPerBlock = 8,
+  cudaDevAttrWarpSize = 10,
+  cudaDevAttrMaxPitch = 11,
+  cudaDevAttrMultiProcessorCount = 16,
+  cudaDevAttrMaxThreadsPerMultiProcessor = 39,
+  cudaDevAttrUnifiedAddressing = 41,
+  cudaDevAttrComputeCapabilityMajor = 75,
+  cudaDevAttrComputeCapabilityMinor = 76,
+  cudaDevAttrStreamPrioritiesSupported = 78,
+  cudaDevAttrMaxSharedMemoryPerMultiprocessor = 81,
+  cudaDevAttrCooperativeLaunch = 95,
+  cudaDevAttrMaxSharedMemoryPerBlockOptin = 97,
+  cudaDevAttrMaxBlocksPerMultiprocessor = 106,
+  cudaDevAttrReservedSharedMemoryPerBlock = 111,
+  cudaDevAttrClusterLaunch = 120,
+  cudaDevAttrMemSyncDomainCount = 126,
+};
+
+enum cudaFuncAttribute : int {
+  cudaFuncAttributeMaxDynamicSharedMemorySize = 8,
+  cudaFuncAttributePreferredSharedMemoryCarveout = 9,
+  cudaFuncAttributeNonPortableClusterSizeAllowed = 14,
+};
+
+enum cudaSharedCarveout {
+  cudaSharedmemCarveoutDefault = -1,
+  cudaSharedmemCarveoutMaxShared = 100,
+  cudaSharedmemCarveoutMaxL1 = 0,
+};
+
+enum cudaLaunchMemSyncDomain : int { cudaLaunchMemSyncDomainDefault = 0, cudaLaunchMemSyncDomainRemote = 1 };
+
+struct cudaLaunchMemSyncDomainMap {
+  unsigned char default_, remote;
+};
+
+enum cudaLaunchAttributeID : int {
+  cudaLaunchAttributeIgnore = 0,
+  cudaLaunchAttributeCooperative = 2,
+  cudaLaunchAttributeClusterDimension = 4,
+  cudaLaunchAttributeProgrammaticStreamSerialization = 6,
+  cudaLaunchAttributePriority = 8,
+  cudaLaunchAttributeMemSyncDomainMap = 9,
+  cudaLaunchAttributeMemSyncDomain = 10,
+  cudaLaunchAttributePreferredSharedMemoryCarveout = 14,
+};
+
+union cudaLaunchAttributeValue {
+  char pad[64];
+  int cooperative;
+  struct {
+    unsigned x, y, z;
+  } clusterDim;
+  int programmaticStreamSerializationAllowed;
+  int priority;
+  cudaLaunchMemSyncDomainMap memSyncDomainMap;
+  cudaLaunchMemSyncDomain memSyncDomain;
+  unsigned sharedMemCarveout;
+};
+
+struct cudaLaunchAttribute {
+  cudaLaunchAttributeID id;
+  char pad[8 - sizeof(cudaLaunchAttributeID)];
+  cudaLaunchAttributeValue val;
+};
+
+struct cudaLaunchConfig_t {
+  dim3 gridDim, blockDim;
+  size_t dynamicSmemBytes;
+  cudaStream_t stream;
+  cudaLaunchAttribute *attrs;
+  unsigned numAttrs;
+};
+
+typedef cudaLaunchAttributeID cudaKernelNodeAttrID;
+typedef cudaLaunchAttributeValue cudaKernelNodeAttrValue;
+
+enum {
+  cudaGraphInstantiateFlagAutoFreeOnLaunch = 1,
+  cudaGraphInstantiateFlagUpload = 2,
+  cudaGraphInstantiateFlagDeviceLaunch = 4,
+  cudaGraphInstantiateFlagUseNodePriority = 8,
+};
+
+struct cudaFuncAttributes {
+  size_t sharedSizeBytes, constSizeBytes, localSizeBytes;
+  int maxThreadsPerBlock, numRegs, ptxVersion, binaryVersion, cacheModeCA, maxDynamicSharedSizeBytes;
+  int preferredShmemCarveout, clusterDimMustBeSet, requiredClusterWidth, requiredClusterHeight, requiredClusterDepth;
+  int clusterSchedulingPolicyPreference, nonPortableClusterSizeAllowed;
+  int reserved[16];
 };
 
 // ---- The kernel language -------------------------------------------------------------------------------------------
@@ -1106,6 +1215,102 @@ inline Place place_of(const void *p) { return place_of(memory().at(p)); }
 
 }  // namespace graphgen_host
 
+// ---- The limits of a device ----------------------------------------------------------------------------------------
+
+namespace graphgen_host {
+
+// What is said here is what a card of compute capability 9.0 says.
+constexpr unsigned kWarp = 32;
+constexpr unsigned kThreads = 1024;                // of a block
+constexpr unsigned kThreadsResident = 2048;        // of a multiprocessor
+constexpr unsigned kBlocksResident = 32;           // of a multiprocessor
+constexpr unsigned kMultiprocessors = 132;
+constexpr unsigned kSharedBytes = 48 << 10;        // of a block that did not ask for more
+constexpr unsigned kSharedBytesOptIn = 227 << 10;  // of a block that did
+constexpr unsigned kSharedBytesReserved = 1 << 10; // of each block, by CUDA
+constexpr unsigned kSharedBytesAll = 228 << 10;    // of a multiprocessor
+constexpr unsigned kCluster = 8;                   // blocks, on every card that has clusters
+constexpr unsigned kClusterNonPortable = 16;       // blocks, on this one
+constexpr unsigned kNeighbours = 16;               // multiprocessors over which one cluster may spread
+constexpr int kGreatestPriority = -5;
+
+struct DeviceRow {
+  cudaDeviceAttr attribute;
+  int value;
+};
+
+inline constexpr DeviceRow kDevice[] = {
+    {cudaDevAttrMaxThreadsPerBlock, kThreads},
+    {cudaDevAttrMaxBlockDimX, 1024},
+    {cudaDevAttrMaxBlockDimY, 1024},
+    {cudaDevAttrMaxBlockDimZ, 64},
+    {cudaDevAttrMaxGridDimX, 0x7fffffff},
+    {cudaDevAttrMaxGridDimY, 65535},
+    {cudaDevAttrMaxGridDimZ, 65535},
+    {cudaDevAttrMaxSharedMemoryPerBlock, kSharedBytes},
+    {cudaDevAttrWarpSize, kWarp},
+    {cudaDevAttrMaxPitch, 0x7fffffff},
+    {cudaDevAttrMultiProcessorCount, kMultiprocessors},
+    {cudaDevAttrMaxThreadsPerMultiProcessor, kThreadsResident},
+    {cudaDevAttrUnifiedAddressing, 1},
+    {cudaDevAttrComputeCapabilityMajor, 9},
+    {cudaDevAttrComputeCapabilityMinor, 0},
+    {cudaDevAttrStreamPrioritiesSupported, 1},
+    {cudaDevAttrMaxSharedMemoryPerMultiprocessor, kSharedBytesAll},
+    {cudaDevAttrCooperativeLaunch, 1},
+    {cudaDevAttrMaxSharedMemoryPerBlockOptin, kSharedBytesOptIn},
+    {cudaDevAttrMaxBlocksPerMultiprocessor, kBlocksResident},
+    {cudaDevAttrReservedSharedMemoryPerBlock, kSharedBytesReserved},
+    {cudaDevAttrClusterLaunch, 1},
+    {cudaDevAttrMemSyncDomainCount, 4},
+};
+
+// limit is what the device says of itself, or -1 for what it does not know.
+constexpr int limit(cudaDeviceAttr attribute) {
+  for (const DeviceRow &row : kDevice) {
+    if (row.attribute == attribute) return row.value;
+  }
+  return -1;
+}
+
+inline bool launchable(const dim3 &grid, const dim3 &block) {
+  const unsigned sizes[] = {block.x, block.y, block.z, grid.x, grid.y, grid.z};
+  for (int i = 0; i < 6; i++) {
+    const unsigned most = unsigned(limit(cudaDeviceAttr(cudaDevAttrMaxBlockDimX + i)));  // they follow each other
+    if (sizes[i] < 1 || sizes[i] > most) return false;
+  }
+  return uint64_t(block.x) * block.y * block.z <= kThreads;
+}
+
+// blocks_resident is how many blocks a multiprocessor holds at once. Registers do not count here, as there are none.
+inline unsigned blocks_resident(unsigned threads, size_t shared_bytes) {
+  if (threads < 1 || threads > kThreads || shared_bytes > kSharedBytesOptIn) return 0;
+  const unsigned by_threads = kThreadsResident / unsigned(round_up(threads, kWarp));
+  const unsigned by_shared = unsigned(kSharedBytesAll / (shared_bytes + kSharedBytesReserved));
+  return std::min({kBlocksResident, by_threads, by_shared});
+}
+
+}  // namespace graphgen_host
+
+inline cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr attribute, int device) {
+  return graphgen_host::call([=] {
+    if (!value) return cudaErrorInvalidValue;
+    if (device < 0 || device >= graphgen_host::device_count()) return cudaErrorInvalidDevice;
+    const int found = graphgen_host::limit(attribute);
+    if (found < 0) return cudaErrorInvalidValue;
+    *value = found;
+    return cudaSuccess;
+  });
+}
+
+inline cudaError_t cudaDeviceGetStreamPriorityRange(int *least, int *greatest) {
+  return graphgen_host::call([=] {
+    if (least) *least = 0;
+    if (greatest) *greatest = graphgen_host::kGreatestPriority;
+    return cudaSuccess;
+  });
+}
+
 // ---- Conditions ----------------------------------------------------------------------------------------------------
 
 namespace graphgen_host {
@@ -1180,9 +1385,13 @@ inline void cudaGraphSetConditional(cudaGraphConditionalHandle handle, unsigned 
 
 namespace graphgen_host {
 
+inline uint64_t volume(const dim3 &d) { return uint64_t(d.x) * d.y * d.z; }
+
 struct Shape {
-  dim3 grid, block;
-  uint64_t blocks() const { return uint64_t(grid.x) * grid.y * grid.z; }
+  dim3 grid, block, cluster;
+  bool cooperative = false;
+  unsigned shared_bytes = 0;  // that the launch asks for
+  uint64_t blocks() const { return volume(grid); }
 };
 
 struct Argument {
@@ -1219,6 +1428,13 @@ __forceinline__ void turn_blocks(const Shape &shape, uint64_t first, uint64_t la
   }
 }
 
+// function_at is the kernel that a handle leads to. The address of a plain function is told by the magic number.
+inline const Function *function_at(const void *handle) {
+  uint64_t magic = 0;
+  if (handle) std::memcpy(&magic, handle, sizeof magic);
+  return magic == kFunctionMagic ? static_cast<const Function *>(handle) : nullptr;
+}
+
 template <auto F, class Type = decltype(F)>
 struct KernelOf;
 
@@ -1250,6 +1466,132 @@ struct KernelOf<F, void (*)(Args...)> {
 template <auto F>
 constexpr const void *kernel() {
   return &graphgen_host::KernelOf<F>::function;
+}
+
+// ---- Attributes of kernels and of their launches -------------------------------------------------------------------
+
+namespace graphgen_host {
+
+// Settings are what a program asked for a kernel on one device.
+struct Settings {
+  int dynamic_shared = kSharedBytes;
+  int carveout = cudaSharedmemCarveoutDefault;
+  int large_clusters = 0;
+};
+
+struct AllSettings {
+  std::mutex mutex;
+  std::map<std::pair<const Function *, int>, Settings> of;
+};
+
+inline AllSettings &all_settings() {
+  static AllSettings *one = new AllSettings;  // never destroyed, as the handles
+  return *one;
+}
+
+inline Settings settings(const Function *function, int device) {
+  Lock lock(all_settings().mutex);
+  const auto at = all_settings().of.find({function, device});
+  return at == all_settings().of.end() ? Settings{} : at->second;
+}
+
+struct SettingRow {
+  cudaFuncAttribute attribute;
+  int Settings::*member;
+  int least, most;
+};
+
+inline constexpr SettingRow kSettings[] = {
+    {cudaFuncAttributeMaxDynamicSharedMemorySize, &Settings::dynamic_shared, 0, kSharedBytesOptIn},
+    {cudaFuncAttributePreferredSharedMemoryCarveout, &Settings::carveout, -1, 100},
+    {cudaFuncAttributeNonPortableClusterSizeAllowed, &Settings::large_clusters, 0, 1},
+};
+
+inline cudaError_t set_setting(const Function *function, int device, cudaFuncAttribute attribute, int value) {
+  if (!function) return cudaErrorInvalidDeviceFunction;
+  for (const SettingRow &row : kSettings) {
+    if (row.attribute != attribute) continue;
+    if (value < row.least || value > row.most) return cudaErrorInvalidValue;
+    Lock lock(all_settings().mutex);
+    all_settings().of[{function, device}].*row.member = value;
+    return cudaSuccess;
+  }
+  return cudaErrorInvalidValue;
+}
+
+// Attributes are what one launch has beside a grid and a block, by cudaLaunchAttributeID.
+struct Attributes {
+  cudaLaunchAttributeValue of[cudaLaunchAttributePreferredSharedMemoryCarveout + 1] = {};
+
+  bool cooperative() const { return of[cudaLaunchAttributeCooperative].cooperative != 0; }
+
+  // cluster is the shape of a cluster in blocks. A launch without clusters has clusters of one.
+  dim3 cluster() const {
+    const auto &c = of[cudaLaunchAttributeClusterDimension].clusterDim;
+    return c.x == 0 ? dim3(1) : dim3(c.x, c.y, c.z);
+  }
+};
+
+struct AttributeRow {
+  cudaLaunchAttributeID id;
+  bool node;  // a node of a graph may have it too
+  bool (*valid)(const cudaLaunchAttributeValue &v);
+};
+
+// Only the first two change what a launch does here: every stream is as urgent as the next, and all memory is near.
+inline constexpr AttributeRow kAttributes[] = {
+    {cudaLaunchAttributeCooperative, true, [](const auto &v) { return v.cooperative == 0 || v.cooperative == 1; }},
+    {cudaLaunchAttributeClusterDimension, true,
+     [](const auto &v) { return v.clusterDim.x >= 1 && v.clusterDim.y >= 1 && v.clusterDim.z >= 1; }},
+    {cudaLaunchAttributeProgrammaticStreamSerialization, false, [](const auto &) { return true; }},
+    {cudaLaunchAttributePriority, true, [](const auto &) { return true; }},  // CUDA takes the nearest that it has
+    {cudaLaunchAttributeMemSyncDomainMap, true,
+     [](const auto &v) { return v.memSyncDomainMap.default_ < 4 && v.memSyncDomainMap.remote < 4; }},
+    {cudaLaunchAttributeMemSyncDomain, true,
+     [](const auto &v) { return v.memSyncDomain == 0 || v.memSyncDomain == cudaLaunchMemSyncDomainRemote; }},
+    {cudaLaunchAttributePreferredSharedMemoryCarveout, true,
+     [](const auto &v) { return int(v.sharedMemCarveout) >= -1 && int(v.sharedMemCarveout) <= 100; }},
+};
+
+inline const AttributeRow *attribute_row(cudaLaunchAttributeID id, bool node) {
+  for (const AttributeRow &row : kAttributes) {
+    if (row.id == id && (row.node || !node)) return &row;
+  }
+  return nullptr;
+}
+
+inline cudaError_t set_attribute(Attributes *all, cudaLaunchAttributeID id, const cudaLaunchAttributeValue &v,
+                                 bool node) {
+  const AttributeRow *row = attribute_row(id, node);
+  if (!row || !row->valid(v)) return cudaErrorInvalidValue;
+  all->of[id] = v;
+  return cudaSuccess;
+}
+
+}  // namespace graphgen_host
+
+inline cudaError_t cudaFuncSetAttribute(const void *func, cudaFuncAttribute attribute, int value) {
+  return graphgen_host::call([=] {
+    using namespace graphgen_host;
+    return set_setting(function_at(func), current_device, attribute, value);
+  });
+}
+
+// What a kernel declares as __shared__ is known here when it has run, and so not told.
+inline cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *out, const void *func) {
+  return graphgen_host::call([=] {
+    const graphgen_host::Function *function = graphgen_host::function_at(func);
+    if (!out) return cudaErrorInvalidValue;
+    if (!function) return cudaErrorInvalidDeviceFunction;
+    const graphgen_host::Settings s = graphgen_host::settings(function, graphgen_host::current_device);
+    *out = {};
+    out->maxThreadsPerBlock = graphgen_host::kThreads;
+    out->ptxVersion = out->binaryVersion = 90;
+    out->maxDynamicSharedSizeBytes = s.dynamic_shared;
+    out->preferredShmemCarveout = s.carveout;
+    out->nonPortableClusterSizeAllowed = s.large_clusters;
+    return cudaSuccess;
+  });
 }
 
 // ---- Work: what a node or a stream does ----------------------------------------------------------------------------
@@ -1335,6 +1677,7 @@ namespace graphgen_host {
 struct KernelWork final : Work {
   const Function *function = nullptr;
   Shape shape;
+  Attributes attributes;
   int device = 0;
   std::vector<char> memory;       // a copy of every argument
   std::vector<void *> arguments;  // where each lies
@@ -1383,34 +1726,56 @@ struct KernelWork final : Work {
   }
 };
 
-// The limits of sm_90.
-inline bool launchable(const dim3 &grid, const dim3 &block) {
-  return grid.x >= 1 && grid.x <= 0x7fffffff && grid.y >= 1 && grid.y <= 65535 && grid.z >= 1 && grid.z <= 65535 &&
-         block.x >= 1 && block.x <= 1024 && block.y >= 1 && block.y <= 1024 && block.z >= 1 && block.z <= 64 &&
-         uint64_t(block.x) * block.y * block.z <= 1024;
-}
-
-constexpr unsigned kSharedBytes = 48 << 10;  // what a kernel may have without asking for more
-
-// function_at is the kernel that a handle leads to. The address of a plain function is told by the magic number.
-inline const Function *function_at(const void *handle) {
-  uint64_t magic = 0;
-  if (handle) std::memcpy(&magic, handle, sizeof magic);
-  return magic == kFunctionMagic ? static_cast<const Function *>(handle) : nullptr;
+// launchable says whether the launch fits the device.
+inline cudaError_t launchable(const KernelWork &work) {
+  const Settings s = settings(work.function, work.device);
+  if (!launchable(work.shape.grid, work.shape.block)) return cudaErrorInvalidConfiguration;
+  if (work.shape.shared_bytes > unsigned(s.dynamic_shared)) return cudaErrorInvalidValue;
+  const dim3 grid = work.shape.grid, cluster = work.shape.cluster;
+  const uint64_t blocks = volume(cluster);
+  if (blocks > (s.large_clusters ? kClusterNonPortable : kCluster)) return cudaErrorInvalidClusterSize;
+  if (grid.x % cluster.x != 0 || grid.y % cluster.y != 0 || grid.z % cluster.z != 0) return cudaErrorInvalidClusterSize;
+  const uint64_t resident = blocks_resident(unsigned(volume(work.shape.block)), work.shape.shared_bytes);
+  const bool too_large = work.shape.cooperative && work.shape.blocks() > resident * kMultiprocessors;
+  return too_large ? cudaErrorCooperativeLaunchTooLarge : cudaSuccess;
 }
 
 inline cudaError_t prepare_kernel(const cudaGraphNodeParams &params, int device, WorkPtr *out) {
   const cudaKernelNodeParamsV2 &p = params.kernel;
   auto work = std::make_shared<KernelWork>();
   work->function = function_at(p.func);
-  work->shape = {p.gridDim, p.blockDim};
+  work->shape.grid = p.gridDim;
+  work->shape.block = p.blockDim;
+  work->shape.shared_bytes = p.sharedMemBytes;
   work->device = device;
   if (!work->function) return cudaErrorInvalidDeviceFunction;
-  if (!launchable(p.gridDim, p.blockDim)) return cudaErrorInvalidConfiguration;
-  if (p.extra || p.sharedMemBytes > kSharedBytes) return cudaErrorInvalidValue;
-  if (!work->copy(p.kernelParams) || !work->reachable_all()) return cudaErrorInvalidValue;
+  const cudaError_t code = launchable(*work);
+  if (code != cudaSuccess) return code;
+  if (p.extra || !work->copy(p.kernelParams) || !work->reachable_all()) return cudaErrorInvalidValue;
   *out = std::move(work);
   return cudaSuccess;
+}
+
+// with_attributes is the same launch with other attributes.
+inline cudaError_t with_attributes(const KernelWork &old, const Attributes &attributes, WorkPtr *out) {
+  auto work = std::make_shared<KernelWork>();
+  work->function = old.function;
+  work->shape = old.shape;
+  work->shape.cluster = attributes.cluster();
+  work->shape.cooperative = attributes.cooperative();
+  work->device = old.device;
+  work->attributes = attributes;
+  work->copy(old.arguments.data());
+  const cudaError_t code = launchable(*work);
+  if (code == cudaSuccess) *out = std::move(work);
+  return code;
+}
+
+// keep_attributes gives a kernel that takes another's place in a graph the attributes of the node.
+inline cudaError_t keep_attributes(const WorkPtr &old, WorkPtr *work) {
+  const auto *before = dynamic_cast<const KernelWork *>(old.get());
+  const auto *after = dynamic_cast<const KernelWork *>(work->get());
+  return before && after ? with_attributes(*after, before->attributes, work) : cudaSuccess;
 }
 
 }  // namespace graphgen_host
@@ -2308,18 +2673,6 @@ inline bool pageable(const void *p) { return memory().at(p).side == Side::Pageab
 
 }  // namespace graphgen_host
 
-inline cudaError_t cudaLaunchKernel(const void *func, dim3 grid, dim3 block, void **args, size_t shared_bytes,
-                                    cudaStream_t stream) {
-  return graphgen_host::on(stream, [=](graphgen_host::Stream &s) {
-    if (s.device != graphgen_host::current_device) return cudaErrorInvalidResourceHandle;
-    if (shared_bytes > graphgen_host::kSharedBytes) return cudaErrorInvalidValue;
-    cudaGraphNodeParams params = {};
-    params.type = cudaGraphNodeTypeKernel;
-    params.kernel = {const_cast<void *>(func), grid, block, unsigned(shared_bytes), args, nullptr};
-    return graphgen_host::issue(s, params);
-  });
-}
-
 inline cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t fn, void *data) {
   return graphgen_host::on(stream, [=](graphgen_host::Stream &s) {
     cudaGraphNodeParams params = {};
@@ -2407,6 +2760,93 @@ inline cudaError_t cudaMemcpyPeerAsync(void *dst, int dst_device, const void *sr
 inline cudaError_t cudaMemcpyPeer(void *dst, int dst_device, const void *src, int src_device, size_t bytes) {
   const cudaError_t code = cudaMemcpyPeerAsync(dst, dst_device, src, src_device, bytes);
   return code == cudaSuccess ? cudaStreamSynchronize(nullptr) : code;
+}
+
+// ---- Launches on streams -------------------------------------------------------------------------------------------
+
+namespace graphgen_host {
+
+// prepare_launch makes work of a launch and its attributes.
+inline cudaError_t prepare_launch(const cudaLaunchConfig_t &config, const void *func, void **args, int device,
+                                  WorkPtr *out) {
+  if (config.dynamicSmemBytes > kSharedBytesOptIn) return cudaErrorInvalidValue;
+  if (config.numAttrs > 0 && !config.attrs) return cudaErrorInvalidValue;
+  cudaGraphNodeParams params = {};
+  params.kernel = {const_cast<void *>(func), config.gridDim,         config.blockDim,
+                   unsigned(config.dynamicSmemBytes), args, nullptr};
+  cudaError_t code = prepare_kernel(params, device, out);
+  if (code != cudaSuccess) return code;
+  Attributes attributes;
+  for (unsigned i = 0; i < config.numAttrs; i++) {
+    if (config.attrs[i].id == cudaLaunchAttributeIgnore) continue;
+    code = set_attribute(&attributes, config.attrs[i].id, config.attrs[i].val, false);
+    if (code != cudaSuccess) return code;
+  }
+  return with_attributes(static_cast<const KernelWork &>(**out), attributes, out);
+}
+
+inline cudaError_t launch(const cudaLaunchConfig_t &config, const void *func, void **args) {
+  return on(config.stream, [&](Stream &s) {
+    WorkPtr work;
+    if (s.device != current_device) return cudaErrorInvalidResourceHandle;
+    const cudaError_t code = prepare_launch(config, func, args, s.device, &work);
+    if (code == cudaSuccess) s.submit(work);
+    return code;
+  });
+}
+
+}  // namespace graphgen_host
+
+inline cudaError_t cudaLaunchKernel(const void *func, dim3 grid, dim3 block, void **args, size_t shared_bytes,
+                                    cudaStream_t stream) {
+  return graphgen_host::launch({grid, block, shared_bytes, stream, nullptr, 0}, func, args);
+}
+
+inline cudaError_t cudaLaunchCooperativeKernel(const void *func, dim3 grid, dim3 block, void **args,
+                                               size_t shared_bytes, cudaStream_t stream) {
+  cudaLaunchAttribute attribute = {};
+  attribute.id = cudaLaunchAttributeCooperative;
+  attribute.val.cooperative = 1;
+  return graphgen_host::launch({grid, block, shared_bytes, stream, &attribute, 1}, func, args);
+}
+
+inline cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *config, const void *func, void **args) {
+  if (!config) return graphgen_host::call([] { return cudaErrorInvalidValue; });
+  return graphgen_host::launch(*config, func, args);
+}
+
+// ---- What fits the device at once
+
+inline cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, const void *func, int threads,
+                                                                 size_t shared_bytes) {
+  return graphgen_host::call([=] {
+    if (!blocks || threads < 1) return cudaErrorInvalidValue;
+    if (!graphgen_host::function_at(func)) return cudaErrorInvalidDeviceFunction;
+    *blocks = int(graphgen_host::blocks_resident(unsigned(threads), shared_bytes));
+    return cudaSuccess;
+  });
+}
+
+// A cluster stays within a group of neighbouring multiprocessors. Those that make no whole group get none.
+inline cudaError_t cudaOccupancyMaxActiveClusters(int *clusters, const void *func, const cudaLaunchConfig_t *config) {
+  return graphgen_host::call([=] {
+    using namespace graphgen_host;
+    if (!clusters || !config || (config->numAttrs > 0 && !config->attrs)) return cudaErrorInvalidValue;
+    const Function *function = function_at(func);
+    if (!function) return cudaErrorInvalidDeviceFunction;
+    Attributes attributes;
+    for (unsigned i = 0; i < config->numAttrs; i++) {
+      const cudaError_t code = set_attribute(&attributes, config->attrs[i].id, config->attrs[i].val, false);
+      if (code != cudaSuccess) return code;
+    }
+    const Settings s = settings(function, current_device);
+    const uint64_t size = volume(attributes.cluster());
+    if (config->dynamicSmemBytes > size_t(s.dynamic_shared)) return cudaErrorInvalidValue;
+    if (size > (s.large_clusters ? kClusterNonPortable : kCluster)) return cudaErrorInvalidClusterSize;
+    const uint64_t each = blocks_resident(unsigned(volume(config->blockDim)), config->dynamicSmemBytes);
+    *clusters = int(kMultiprocessors / kNeighbours * (kNeighbours * each / size));
+    return cudaSuccess;
+  });
 }
 
 // ---- Graphs: building them
@@ -2691,6 +3131,40 @@ inline cudaError_t cudaGraphEventWaitNodeGetEvent(cudaGraphNode_t node, cudaEven
   using namespace graphgen_host;
   return node_of(cudaGraphNodeTypeWaitEvent, node, out,
                  [](const cudaGraphNodeParams &p, const Node &) { return p.eventWait.event; });
+}
+
+// ---- Graphs: attributes of kernel nodes
+
+namespace graphgen_host {
+
+template <class F>
+cudaError_t with_kernel(cudaGraphNode_t handle, F work) {
+  return call([&] {
+    const Ref<Node> node = handles<Node>().find(handle);
+    const auto *kernel = node ? dynamic_cast<const KernelWork *>(node->work.get()) : nullptr;
+    return kernel ? work(*node, *kernel) : cudaErrorInvalidValue;
+  });
+}
+
+}  // namespace graphgen_host
+
+inline cudaError_t cudaGraphKernelNodeSetAttribute(cudaGraphNode_t node, cudaKernelNodeAttrID id,
+                                                   const cudaKernelNodeAttrValue *value) {
+  return graphgen_host::with_kernel(node, [=](graphgen_host::Node &n, const graphgen_host::KernelWork &kernel) {
+    if (!value) return cudaErrorInvalidValue;
+    graphgen_host::Attributes attributes = kernel.attributes;
+    const cudaError_t code = graphgen_host::set_attribute(&attributes, id, *value, true);
+    return code == cudaSuccess ? graphgen_host::with_attributes(kernel, attributes, &n.work) : code;
+  });
+}
+
+inline cudaError_t cudaGraphKernelNodeGetAttribute(cudaGraphNode_t node, cudaKernelNodeAttrID id,
+                                                   cudaKernelNodeAttrValue *value) {
+  return graphgen_host::with_kernel(node, [=](graphgen_host::Node &, const graphgen_host::KernelWork &kernel) {
+    if (!value || !graphgen_host::attribute_row(id, true)) return cudaErrorInvalidValue;
+    *value = kernel.attributes.of[id];
+    return cudaSuccess;
+  });
 }
 
 // ---- Graphs: drawn -------------------------------------------------------------------------------------------------
@@ -3052,6 +3526,8 @@ inline cudaError_t set_params(Exec &exec, cudaGraphNode_t handle, const cudaGrap
   WorkPtr work;
   const cudaError_t code = prepare(params, node->device, &work);
   if (code != cudaSuccess) return code;
+  const cudaError_t kept = keep_attributes(old, &work);
+  if (kept != cudaSuccess) return kept;
   if (!old->accepts(*work)) return cudaErrorInvalidValue;
   old = std::move(work);
   return cudaSuccess;
@@ -3069,7 +3545,8 @@ cudaError_t with(cudaGraphExec_t handle, F work) {
 
 inline cudaError_t cudaGraphInstantiate(cudaGraphExec_t *out, cudaGraph_t graph, unsigned long long flags = 0) {
   return graphgen_host::with(graph, [=](graphgen_host::Graph &g) {
-    return out && flags == 0 && !g.parent ? graphgen_host::instantiate(out, g) : cudaErrorInvalidValue;
+    const bool known = flags == 0 || flags == cudaGraphInstantiateFlagUseNodePriority;
+    return out && known && !g.parent ? graphgen_host::instantiate(out, g) : cudaErrorInvalidValue;
   });
 }
 
