@@ -94,6 +94,9 @@ func (d Dim) Div(x any) Dim {
 	if q, ok := d.exactQuotient(e); ok {
 		return q
 	}
+	if q, ok := d.cutQuotient(e); ok {
+		return q
+	}
 	a, aok := d.Int()
 	b, bok := e.Int()
 	if aok && bok {

@@ -6,28 +6,62 @@ import (
 	"strings"
 )
 
-// exactQuotient divides every term of d by the single term of e, when that leaves no remainder.
+// maxDivision bounds the steps of a long division.
+const maxDivision = 64
+
+// exactQuotient divides d by e, when that leaves no remainder: by long division, which takes one term of d at a time
+// to a multiple of the first term of e.
 func (d Dim) exactQuotient(e Dim) (Dim, bool) {
-	if len(e.terms) != 1 {
-		return Dim{}, false
-	}
-	by := e.terms[0]
 	var q Dim
-	for _, t := range d.terms {
-		if t.coef%by.coef != 0 || t.coef == -t.coef {
+	for range maxDivision {
+		if len(d.terms) == 0 {
+			return q, d.err == "" && q.err == ""
+		}
+		part, ok := d.leadingQuotient(e.terms[0])
+		if !ok {
 			return Dim{}, false
 		}
-		atoms := slices.Clone(t.atoms)
-		for _, a := range by.atoms {
-			i := slices.IndexFunc(atoms, func(b atom) bool { return a.key() == b.key() })
-			if i < 0 {
-				return Dim{}, false
-			}
-			atoms = slices.Delete(atoms, i, i+1)
-		}
-		q = combine(q, Dim{terms: []term{{t.coef / by.coef, atoms}}}, 1)
+		q, d = combine(q, part, 1), combine(d, part.Mul(e), -1)
 	}
-	return q, true
+	return Dim{}, false
+}
+
+// cutQuotient divides d by a number, when only the number at the end of d leaves a remainder: (4n + 3)/4 is n.
+func (d Dim) cutQuotient(e Dim) (Dim, bool) {
+	by, constant := e.Int()
+	if !constant || by < 2 || len(d.terms) == 0 {
+		return Dim{}, false
+	}
+	last := d.terms[len(d.terms)-1]
+	if len(last.atoms) > 0 {
+		return Dim{}, false
+	}
+	rest := (last.coef%by + by) % by
+	q, ok := d.Sub(rest).exactQuotient(e)
+	return q, ok && q.NonNegative() // below zero, quotients are rounded up
+}
+
+// leadingQuotient divides the first term of d that a term divides.
+func (d Dim) leadingQuotient(by term) (Dim, bool) {
+	for _, t := range d.terms {
+		if atoms, ok := withoutAtoms(t.atoms, by.atoms); ok && t.coef%by.coef == 0 && t.coef != -t.coef {
+			return Dim{terms: []term{{t.coef / by.coef, atoms}}}, true
+		}
+	}
+	return Dim{}, false
+}
+
+// withoutAtoms takes atoms away from a product that has them all.
+func withoutAtoms(product, away []atom) ([]atom, bool) {
+	left := slices.Clone(product)
+	for _, a := range away {
+		i := slices.IndexFunc(left, func(b atom) bool { return a.key() == b.key() })
+		if i < 0 {
+			return nil, false
+		}
+		left = slices.Delete(left, i, i+1)
+	}
+	return left, true
 }
 
 // combine is d + sign*e in normal form: constants last, otherwise sorted by the text of the atoms.

@@ -77,6 +77,9 @@ func (g *Builder) callbackArg(name string, i int, x Access) bool {
 	case x.mode != Reads && g.class(x.view) == Input:
 		g.errorf("%s writes %s, which belongs to the caller; declare it with Output", what, x.view.title())
 		return false
+	case !x.view.Contiguous():
+		g.errorf("%s: this view of %s is not contiguous, as a slice of Go is; give the whole", what, x.view.title())
+		return false
 	}
-	return g.wantDense(what, x.view)
+	return true
 }

@@ -8,9 +8,9 @@ type Step struct {
 	node *Node
 }
 
-// Upload copies host memory to fresh scratch on the device.
+// Upload copies host memory to fresh scratch on the device, which holds the elements of the view side by side.
 func (g *Builder) Upload(src View) View {
-	if !g.usable("upload", "", src) || !g.wantSide("upload", src, host) || !g.wantDense("upload", src) {
+	if !g.usable("upload", "", src) || !g.wantSide("upload", src, host) {
 		return src.spoiled()
 	}
 	dst := g.fresh(g.graph.Buffers[src.Buffer].Name, src.Type, src.Shape)
@@ -54,11 +54,6 @@ func (g *Builder) move(op Op, dst, src View) Step {
 		name = g.graph.Buffers[dst.Buffer].Title()
 	}
 	ok := true
-	for _, v := range []View{dst, src} {
-		if g.class(v).OnHost() {
-			ok = g.wantDense(op.String()+" "+name, v) && ok
-		}
-	}
 	if src.Type != dst.Type {
 		g.errorf("%s %s: from %s to %s; want one element type (Map converts)", op, name, src.Type, dst.Type)
 		ok = false
@@ -137,15 +132,6 @@ func (g *Builder) wantSide(op string, v View, want side) bool {
 	default:
 		g.errorf("%s: %s is host memory, want device memory; Upload it first", op, v.title())
 	}
-	return false
-}
-
-// wantDense checks a host view: CUDA copies host memory in one piece.
-func (g *Builder) wantDense(op string, v View) bool {
-	if v.Contiguous() {
-		return true
-	}
-	g.errorf("%s: this view of %s is not contiguous; copy the whole and take the view on the device", op, v.title())
 	return false
 }
 

@@ -6,8 +6,8 @@ import (
 	"github.com/cudagraph/graphgen/ir"
 )
 
-// insertCopies lets every step run element by element: a map or copy that reads what it writes at another index, or as
-// another type, reads a copy made just before; a copy between host and device is of contiguous memory on both sides.
+// insertCopies lets every step run as one: a map or copy that reads what it writes at another index, or as another type,
+// reads a copy made just before; a copy between host and device is what a memcpy node can do.
 func insertCopies(s *state) error {
 	c := &copier{state: s}
 	for _, n := range s.g.Nodes {
@@ -16,21 +16,22 @@ func insertCopies(s *state) error {
 			c.separate(n)
 			c.nodes = append(c.nodes, n)
 		case ir.OpUpload:
-			c.scatter(n)
+			c.transfer(n, 1, 0)
 		case ir.OpDownload:
-			c.gather(n)
+			c.transfer(n, 0, 1)
 		default:
 			c.nodes = append(c.nodes, n)
 		}
 	}
 	s.g.Nodes = c.nodes
-	return nil
+	return c.errs.Err()
 }
 
 // copier builds the new list of nodes.
 type copier struct {
 	*state
 	nodes []*ir.Node
+	errs  ir.ErrorList
 }
 
 // separate makes n read copies of what it writes elsewhere, one for each view.
@@ -61,47 +62,31 @@ func (c *copier) writesElsewhere(n *ir.Node, v ir.View) bool {
 
 // copyOf inserts a copy of v for n and gives the view of it that stands for v.
 func (c *copier) copyOf(n *ir.Node, v ir.View) ir.View {
-	from := v // without what it repeats
-	from.Shape, from.Stride = slices.Clone(v.Shape), slices.Clone(v.Stride)
-	for k := range from.Shape {
-		if v.Stride[k].Is(0) {
-			from.Shape[k] = ir.Const(1)
-		}
-	}
+	from := once(v)
 	to := c.scratch(n, v, from.Shape)
 	c.insert(n, ir.OpCopy, to, from)
+	return repeated(to, v)
+}
+
+// once is a view without what it repeats.
+func once(v ir.View) ir.View {
+	v.Shape = slices.Clone(v.Shape)
+	for k := range v.Shape {
+		if v.Stride[k].Is(0) {
+			v.Shape[k] = ir.Const(1)
+		}
+	}
+	return v
+}
+
+// repeated is a view of the elements that once left of v, with what v repeats.
+func repeated(to, v ir.View) ir.View {
 	to.Shape = v.Shape
 	for k := range v.Shape {
 		if v.Stride[k].Is(0) {
 			to.Stride[k] = ir.Const(0)
 		}
 	}
-	return to
-}
-
-// scatter splits an upload to elements that do not follow each other: contiguous scratch, then a copy on the device.
-func (c *copier) scatter(n *ir.Node) {
-	dst, src := n.Args[0].View, n.Args[1].View
-	if !dst.Contiguous() {
-		to := c.scratch(n, *dst, dst.Shape)
-		c.insert(n, ir.OpUpload, to, *src)
-		n.Op, n.Args[1].View = ir.OpCopy, &to
-	}
-	c.nodes = append(c.nodes, n)
-}
-
-// gather splits a download of elements that do not follow each other: a copy on the device to contiguous scratch first.
-func (c *copier) gather(n *ir.Node) {
-	if src := n.Args[1].View; !src.Contiguous() {
-		to := c.copyDense(n, *src)
-		n.Args[1].View = &to
-	}
-	c.nodes = append(c.nodes, n)
-}
-
-func (c *copier) copyDense(n *ir.Node, v ir.View) ir.View {
-	to := c.scratch(n, v, v.Shape)
-	c.insert(n, ir.OpCopy, to, v)
 	return to
 }
 

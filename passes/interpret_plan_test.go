@@ -134,12 +134,11 @@ func (d *device) at(p plan.Place, at, bytes int64) []byte {
 func (d *device) step(s *plan.Step) {
 	switch s.Kind {
 	case plan.Copy:
-		if bytes := d.size(s.Copy.Bytes); bytes > 0 {
-			copy(d.at(s.Copy.Dst, 0, bytes), d.at(s.Copy.Src, 0, bytes))
-		}
+		d.box(s.Copy)
 	case plan.Memset:
-		for i := range d.size(s.Memset.Count) {
-			put(d.at(s.Memset.Dst, i*int64(s.Memset.Size), int64(s.Memset.Size)), uint64(s.Memset.Value))
+		for i := range d.size(s.Memset.Rows) * d.size(s.Memset.Count) {
+			row, size := i/d.size(s.Memset.Count), int64(s.Memset.Size)
+			put(d.at(s.Memset.Dst, row*d.size(s.Memset.Pitch)+i%d.size(s.Memset.Count)*size, size), uint64(s.Memset.Value))
 		}
 	case plan.Callback:
 		d.call(d.g.Callbacks[s.Callback.Callback].Name, s.Callback.Args)
@@ -158,6 +157,16 @@ func (d *device) step(s *plan.Step) {
 			return cells
 		}
 		d.mix(s.Launch.Args[0].Mode, elements(0), elements(1), d.argument(s.Launch.Args[2]))
+	}
+}
+
+// box copies byte by byte, in any order.
+func (d *device) box(c *plan.CopyStep) {
+	bytes, rows := d.size(c.Bytes), d.size(c.Rows)
+	for _, i := range d.Perm(int(bytes * rows * d.size(c.Slices))) {
+		x, y, z := int64(i)%bytes, int64(i)/bytes%rows, int64(i)/bytes/rows
+		at := func(s plan.Side) []byte { return d.at(s.Place, (z*d.size(s.Height)+y)*d.size(s.Pitch)+x, 1) }
+		copy(at(c.Dst), at(c.Src))
 	}
 }
 

@@ -88,16 +88,6 @@ func (l *lowerer) launch(step *plan.Step, launch *plan.LaunchStep) {
 	step.Kind, step.Launch = plan.Launch, launch
 }
 
-func (l *lowerer) memcpy(n *ir.Node, step *plan.Step) {
-	dst, src := n.Args[0].View, n.Args[1].View
-	step.Kind = plan.Copy
-	step.Copy = &plan.CopyStep{
-		Dst:   plan.Place{Buffer: dst.Buffer, Offset: place(*dst)},
-		Src:   plan.Place{Buffer: src.Buffer, Offset: place(*src)},
-		Bytes: dst.Len().Mul(dst.Type.Size),
-	}
-}
-
 func (l *lowerer) userLaunch(n *ir.Node, step *plan.Step) {
 	work := ir.Const(1)
 	for _, d := range n.Grid {

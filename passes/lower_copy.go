@@ -9,15 +9,24 @@ import (
 // run at two thirds of the bandwidth, without a pattern. A kernel is as fast as the fastest at every size.
 const maxCopyNode = 500 << 20
 
-// deviceCopy makes a memcpy of what is contiguous and certainly small, and a kernel of the rest.
+// memcpy makes a node of a copy between host and device, which the pass copies has made one that a node can do.
+func (l *lowerer) memcpy(n *ir.Node, step *plan.Step) {
+	step.Kind, step.Copy = plan.Copy, boxOf(l.g, *n.Args[0].View, *n.Args[1].View)
+}
+
+// deviceCopy makes a memcpy of what is contiguous and certainly small, and a kernel of the rest. Rows are always for a
+// kernel, which reaches the bandwidth of the device with them, where a node reaches two fifths; and CUDA refuses
+// some pitches within a device.
 func (l *lowerer) deviceCopy(n *ir.Node, step *plan.Step) {
-	dst, src := n.Args[0].View, n.Args[1].View
-	bytes, constant := dst.Len().Mul(dst.Type.Size).Int()
-	if constant && bytes < maxCopyNode && dst.Contiguous() && src.Contiguous() && !movesNothing(n) {
-		l.memcpy(n, step)
-		return
+	dst, src := *n.Args[0].View, *n.Args[1].View
+	box := boxOf(l.g, dst, src)
+	if box != nil && box.Rows.Is(1) && !movesNothing(n) {
+		if bytes, constant := box.Bytes.Int(); constant && bytes < maxCopyNode {
+			step.Kind, step.Copy = plan.Copy, box
+			return
+		}
 	}
-	l.launch(step, copyKernel(l.g, *dst, *src))
+	l.launch(step, copyKernel(l.g, dst, src))
 }
 
 // copyKernel copies element by element.
@@ -34,19 +43,42 @@ func copyKernel(g *ir.Graph, dst, src ir.View) *plan.LaunchStep {
 	return b.finish(dst.Shape)
 }
 
-// fill makes a memset where CUDA has one: contiguous elements of 1, 2 or 4 bytes, or of 8 bytes with equal halves.
+// fill makes a memset where CUDA has one: of rows of elements of 1, 2 or 4 bytes, or of 8 bytes with equal halves.
 func (l *lowerer) fill(n *ir.Node, step *plan.Step) {
-	dst, c := n.Args[0].View, n.Args[1].Const
-	if c == nil || !dst.Contiguous() || c.Type.Size == 8 && uint32(c.Bits) != uint32(c.Bits>>32) {
-		l.launch(step, fillKernel(l.g, *dst, n.Args[1]))
-		return
+	dst, c := *n.Args[0].View, n.Args[1].Const
+	if c.Type.Size < 8 || uint32(c.Bits) == uint32(c.Bits>>32) {
+		if m := memset(l.g, dst, *c); m != nil {
+			step.Kind, step.Memset = plan.Memset, m
+			return
+		}
 	}
+	l.launch(step, fillKernel(l.g, dst, n.Args[1]))
+}
+
+// memset is the fill of a view as one memset node does it; nil when none can. Elements that stand alone, as those of a
+// column, are for a kernel.
+func memset(g *ir.Graph, dst ir.View, c ir.Constant) *plan.MemsetStep {
 	size := min(c.Type.Size, 4)
-	step.Kind = plan.Memset
-	step.Memset = &plan.MemsetStep{
-		Dst:   plan.Place{Buffer: dst.Buffer, Offset: place(*dst)},
-		Value: uint32(c.Bits), Size: size, Count: dst.Len().Mul(c.Type.Size / size),
+	m := &plan.MemsetStep{Value: uint32(c.Bits), Size: size, Rows: ir.Const(1)}
+	m.Dst.Buffer = dst.Buffer
+	if dst.Len().Is(0) {
+		return m
 	}
+	w, ok := fold(g, dst)
+	if !ok {
+		return nil
+	}
+	m.Dst.Offset = w.start[0]
+	run := w.run(c.Type.Size)
+	m.Count = run.Mul(c.Type.Size / size)
+	switch {
+	case len(w.axes) == 0:
+		return m
+	case len(w.axes) == 1 && !run.Is(1) && !rebound(g, dst):
+		m.Rows, m.Pitch = w.axes[0].n, w.axes[0].step[0]
+		return m
+	}
+	return nil
 }
 
 // fillKernel stores a value, which is an argument so that one kernel serves all.

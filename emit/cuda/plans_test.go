@@ -111,8 +111,10 @@ func (b builder) step(s plan.Step) int {
 }
 
 func (b builder) copy(name string, line, dst, src int, deps ...int) int {
+	one := ir.Const(1)
 	return b.step(plan.Step{Kind: plan.Copy, Name: name, Pos: at(line), Deps: deps, Copy: &plan.CopyStep{
-		Dst: plan.Place{Buffer: dst}, Src: plan.Place{Buffer: src}, Bytes: b.Plan.Buffers[dst].Bytes()}})
+		Dst: plan.Side{Place: plan.Place{Buffer: dst}}, Src: plan.Side{Place: plan.Place{Buffer: src}},
+		Bytes: b.Plan.Buffers[dst].Bytes(), Rows: one, Slices: one}})
 }
 
 func (b builder) launch(name string, line int, l *plan.LaunchStep, deps ...int) int {

@@ -22,13 +22,6 @@ type (
 		Bytes, Offset            string // Offset is "" unless it is known
 		Conflicts, ConflictCount int
 	}
-	copyView struct {
-		Dst, Src, Bytes, DstOffset, SrcOffset string
-	}
-	memsetView struct {
-		Dst, Offset, Value, Count string
-		Size                      int
-	}
 	functionView struct {
 		Enum, Name string
 	}

@@ -72,7 +72,7 @@ func steps() builder {
 	up := b.copy("upload x", 33, dx, x)
 	gather := b.copy("copy parts", 34, part, ext)
 	clear := b.step(plan.Step{Kind: plan.Memset, Name: "fill rate", Pos: at(35),
-		Memset: &plan.MemsetStep{Dst: plan.Place{Buffer: rate}, Value: 0xffffffff, Size: 4, Count: n}})
+		Memset: &plan.MemsetStep{Dst: plan.Place{Buffer: rate}, Value: 0xffffffff, Size: 4, Count: n, Rows: ir.Const(1)}})
 	fence := b.step(plan.Step{Kind: plan.Empty, Name: "barrier", Pos: at(36), Deps: []int{up, gather, clear}})
 	set := b.launch("fill rate", 36, &plan.LaunchStep{Kernel: fill, Work: n, Args: []plan.Arg{
 		b.pointer(rate, ir.Writes), {Kind: plan.Value, Type: ir.I32, Bits: 0xffff_ffff_ffff_fffe}, counted(n)}}, fence)

@@ -94,26 +94,6 @@ func (t *tables) place(p plan.Place, s stepView, what string) (buffer, offset st
 	return buffer, offset
 }
 
-func (t *tables) copyStep(s *plan.Step, row stepView) int {
-	var c copyView
-	c.Dst, c.DstOffset = t.place(s.Copy.Dst, row, "offset")
-	c.Src, c.SrcOffset = t.place(s.Copy.Src, row, "offset")
-	c.Bytes = t.sizes.of(s.Copy.Bytes, strings.TrimPrefix(c.Dst, "k")+"_part", row.Where, row.Name)
-	if c.SrcOffset != "" && c.DstOffset == "" {
-		c.DstOffset = "kZero"
-	}
-	t.Copies = append(t.Copies, c)
-	return len(t.Copies) - 1
-}
-
-func (t *tables) memsetStep(s *plan.Step, row stepView) int {
-	m := memsetView{Size: s.Memset.Size, Value: fmt.Sprintf("%#x", s.Memset.Value)}
-	m.Dst, m.Offset = t.place(s.Memset.Dst, row, "offset")
-	m.Count = t.sizes.of(s.Memset.Count, strings.TrimPrefix(m.Dst, "k")+"_count", row.Where, row.Name)
-	t.Memsets = append(t.Memsets, m)
-	return len(t.Memsets) - 1
-}
-
 func (t *tables) launchStep(s *plan.Step, row stepView) int {
 	l := launchView{Grid: []string{"kOne", "kOne", "kOne"}, Block: []string{"1", "1", "1"}, Args: len(t.Args)}
 	var faults bool

@@ -39,8 +39,8 @@ type view struct {
 	Buffers    []bufferView
 	Slots      []slotView
 	Conflicts  []string // wrapped
-	Copies     []copyView
-	Memsets    []memsetView
+	Copies     []string // fields of rows, joined
+	Memsets    []string // the same
 	Functions  []functionView
 	Args       []argView
 	Values     []string
@@ -57,7 +57,7 @@ type view struct {
 	Loads, Reads, Updates      bool            // whether some C function loads or reads a buffer, or makes steps stale
 	Given                      bool            // whether a launch needs something that has to be given first
 	Callbacks                  bool            // the graph declares some
-	Has                        map[string]bool // homes, kinds of steps and of arguments that occur
+	Has                        map[string]bool // homes, kinds of steps and of arguments, and forms of copies that occur
 }
 
 // newView computes everything that the templates print.

@@ -25,10 +25,10 @@ func (p *Plan) Summary() string {
 		len(p.Steps), p.Streams, p.poolText(), apart, launched, events)
 }
 
-var timesLetter = regexp.MustCompile(`(\d)\*([A-Za-z])\b`)
+var timesLetter = regexp.MustCompile(`(^|[ (-])(\d+)\*([A-Za-z])\b`)
 
-// short writes 8n for 8*n; longer names keep the sign.
-func short(d ir.Dim) string { return timesLetter.ReplaceAllString(d.String(), "$1$2") }
+// short writes 8n for 8*n; longer names keep the sign, and so does what is divided before.
+func short(d ir.Dim) string { return timesLetter.ReplaceAllString(d.String(), "$1$2$3") }
 
 // Dump is the plan as text: the summary, then a line for each step, buffer, slot and kernel.
 func (p *Plan) Dump() string {

@@ -11,9 +11,15 @@ import (
 func (p *Plan) work(s *Step) string {
 	switch s.Kind {
 	case Copy:
-		return fmt.Sprintf(": %s bytes %s -> %s", short(s.Copy.Bytes), s.Copy.Src, s.Copy.Dst)
+		c := s.Copy
+		return fmt.Sprintf(": %s bytes %s -> %s", box(c.Bytes, c.Rows, c.Slices), c.side(c.Src), c.side(c.Dst))
 	case Memset:
-		return fmt.Sprintf(": %s of %#x in %d bytes -> %s", short(s.Memset.Count), s.Memset.Value, s.Memset.Size, s.Memset.Dst)
+		m := s.Memset
+		text := fmt.Sprintf(": %s of %#x in %d bytes -> %s", box(m.Count, m.Rows, ir.Const(1)), m.Value, m.Size, m.Dst)
+		if !m.Rows.Is(1) {
+			text += " pitch " + short(m.Pitch)
+		}
+		return text
 	case Launch:
 		return p.launch(s.Launch)
 	case Conditional:
@@ -25,6 +31,30 @@ func (p *Plan) work(s *Step) string {
 		return text
 	}
 	return ""
+}
+
+// box reads 4w x h x d: bytes or elements of a row, and rows and slices when there are several.
+func box(extents ...ir.Dim) string {
+	for len(extents) > 1 && extents[len(extents)-1].Is(1) {
+		extents = extents[:len(extents)-1]
+	}
+	texts := make([]string, len(extents))
+	for i, d := range extents {
+		texts[i] = short(d)
+	}
+	return strings.Join(texts, " x ")
+}
+
+// side is where one side of a copy lies: b3 pitch 4n, and x h when it has slices of that many rows.
+func (c *CopyStep) side(s Side) string {
+	if c.Rows.Is(1) {
+		return s.Place.String()
+	}
+	text := s.Place.String() + " pitch " + short(s.Pitch)
+	if !c.Slices.Is(1) {
+		text += " x " + short(s.Height)
+	}
+	return text
 }
 
 func (p *Plan) launch(l *LaunchStep) string {

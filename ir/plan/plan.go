@@ -88,18 +88,26 @@ type Place struct {
 	Offset ir.Dim // in bytes
 }
 
-// CopyStep moves Bytes contiguous bytes.
+// CopyStep moves a box: Slices of Rows of Bytes bytes that lie side by side. Contiguous memory is one row.
 type CopyStep struct {
-	Dst, Src Place
-	Bytes    ir.Dim
+	Dst, Src            Side
+	Bytes, Rows, Slices ir.Dim
 }
 
-// MemsetStep writes Count elements of Size (1, 2 or 4) bytes.
+// Side is where a box lies in memory.
+type Side struct {
+	Place         // its first byte
+	Pitch  ir.Dim // bytes from a row to the next
+	Height ir.Dim // rows from a slice to the next
+}
+
+// MemsetStep writes Rows of Count elements of Size (1, 2 or 4) bytes, Pitch bytes apart. Contiguous memory is one row.
 type MemsetStep struct {
-	Dst   Place
-	Value uint32
-	Size  int
-	Count ir.Dim
+	Dst         Place
+	Value       uint32
+	Size        int
+	Count, Rows ir.Dim
+	Pitch       ir.Dim
 }
 
 // LaunchStep runs a kernel: a generated one, or one of the user's. It has no work when Work is zero.

@@ -21,11 +21,16 @@ func (m *machine) step(s *plan.Step, at symbol) {
 		m.conditional(s.Conditional.Condition, at)
 	case plan.Copy:
 		bytes := m.size(s.Copy.Bytes)
-		copy(m.at(s.Copy.Dst, 0, bytes), m.at(s.Copy.Src, 0, bytes))
+		m.rows(s.Copy, func(dst, src int64) {
+			copy(m.at(s.Copy.Dst.Place, dst, bytes), m.at(s.Copy.Src.Place, src, bytes))
+		})
 	case plan.Memset:
 		size := int64(s.Memset.Size)
-		for i := range m.size(s.Memset.Count) {
-			m.write(m.at(s.Memset.Dst, i*size, size), m.bits(uint64(s.Memset.Value), int(size)))
+		for y := range m.size(s.Memset.Rows) {
+			for i := range m.size(s.Memset.Count) {
+				at := y*m.size(s.Memset.Pitch) + i*size
+				m.write(m.at(s.Memset.Dst, at, size), m.bits(uint64(s.Memset.Value), int(size)))
+			}
 		}
 	case plan.Callback:
 		args := m.operandsOf(s.Callback.Args)

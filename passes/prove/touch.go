@@ -1,6 +1,7 @@
 package prove
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -30,13 +31,14 @@ func (c *checker) touch() error {
 func (c *checker) touchStep(s *plan.Step, f footprint) error {
 	switch s.Kind {
 	case plan.Copy:
-		bytes := c.size(s.Copy.Bytes)
-		if err := c.touchPlace(f, s.Copy.Dst, 0, bytes, ir.Writes); err != nil {
-			return err
-		}
-		return c.touchPlace(f, s.Copy.Src, 0, bytes, ir.Reads)
+		return c.touchCopy(s.Copy, f)
 	case plan.Memset:
-		return c.touchPlace(f, s.Memset.Dst, 0, c.size(s.Memset.Count)*int64(s.Memset.Size), ir.Writes)
+		for y := range c.size(s.Memset.Rows) {
+			bytes := c.size(s.Memset.Count) * int64(s.Memset.Size)
+			if err := c.touchPlace(f, s.Memset.Dst, y*c.size(s.Memset.Pitch), bytes, ir.Writes); err != nil {
+				return err
+			}
+		}
 	case plan.Callback:
 		for _, a := range s.Callback.Args {
 			for _, e := range c.elements(*a.View) {
@@ -53,6 +55,32 @@ func (c *checker) touchStep(s *plan.Step, f footprint) error {
 		return c.touchKernel(s.Launch, f)
 	}
 	return nil
+}
+
+// touchCopy enters every row, and checks what CUDA asks of rows and slices.
+func (c *checker) touchCopy(p *plan.CopyStep, f footprint) (err error) {
+	bytes := c.size(p.Bytes)
+	for _, side := range []plan.Side{p.Dst, p.Src} {
+		pitch, height := c.size(side.Pitch), c.size(side.Height)
+		if !p.Rows.Is(1) && bytes*c.size(p.Rows)*c.size(p.Slices) > 0 && (pitch < bytes || height < c.size(p.Rows)) {
+			return fmt.Errorf("rows of %d bytes %d apart, and slices of %d rows %d apart", bytes, pitch, c.size(p.Rows), height)
+		}
+	}
+	c.rows(p, func(dst, src int64) {
+		for _, e := range []error{c.touchPlace(f, p.Dst.Place, dst, bytes, ir.Writes), c.touchPlace(f, p.Src.Place, src, bytes, ir.Reads)} {
+			err = cmp.Or(err, e)
+		}
+	})
+	return err
+}
+
+// rows calls f for every row of a copy, with how far behind the first it lies on either side.
+func (c *checker) rows(p *plan.CopyStep, f func(dst, src int64)) {
+	for z := range c.size(p.Slices) {
+		for y := range c.size(p.Rows) {
+			f((z*c.size(p.Dst.Height)+y)*c.size(p.Dst.Pitch), (z*c.size(p.Src.Height)+y)*c.size(p.Src.Pitch))
+		}
+	}
 }
 
 // touchUser takes the extent of each operand from the graph's node, since the kernel's source is not read.
