@@ -3,6 +3,7 @@ package golden
 import (
 	"fmt"
 	"math"
+	"runtime"
 	"testing"
 
 	"github.com/cudagraph/graphgen/testdata/golden/gpu"
@@ -155,5 +156,34 @@ func TestCopiesPitch(t *testing.T) {
 		"which is more bytes than CUDA takes from a row to the next, 2147483647")
 	if err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
+	}
+}
+
+// A launch reads no Go memory: what was loaded may change, move and go at once, and what was read stays.
+func TestLoadedMemoryIsNotReadLater(t *testing.T) {
+	const n = 1 << 16
+	g, err := gpu.NewLarge(gpu.LargeOptions{N: n})
+	must(t, err)
+	closer(t, g)
+	x, got := make([]uint8, n), make([]uint8, n)
+	for round := range 20 {
+		for i := range x {
+			x[i] = uint8(i + round)
+		}
+		must(t, g.LoadX(x))
+		must(t, g.Launch())
+		for i := range x {
+			x[i] = 0xee
+		}
+		runtime.GC()
+		must(t, g.Wait())
+		must(t, g.ReadX(got))
+		must(t, g.Launch())
+		for i, v := range got {
+			if want := uint8(i + round + 1); v != want {
+				t.Fatalf("round %d: x[%d] is %d, want %d", round, i, v, want)
+			}
+		}
+		must(t, g.Wait())
 	}
 }

@@ -58,3 +58,13 @@ func Example_stream() {
 	fmt.Println(p.Copy())
 	// Output: [3 40]
 }
+
+func Example_tile() {
+	t, err := gpu.NewTile(gpu.TileOptions{H: 3, W: 4, Top: 1, Left: 0})
+	check(err)
+	defer t.Close()
+	copy(t.Picture(), []uint8{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12})
+	check(t.Run(context.Background()))
+	fmt.Println(t.Out())
+	// Output: [0 0 0 0 0 5 6 7 0 9 10 11]
+}

@@ -28,3 +28,13 @@ func Frame(g *ir.Builder) {
 	g.Copy(inside, g.Input("picture", ir.U8, h, w))
 	g.Download(framed, g.Output("out", ir.U8, h.Add(2), w.Add(2)))
 }
+
+// Tile lifts a tile of a picture to another picture's last rows and columns. Both lie in the caller's memory, and only
+// the tile moves.
+func Tile(g *ir.Builder) {
+	h, w := g.Dim("h"), g.Dim("w")
+	top, left := g.Dim("top"), g.Dim("left")
+	picture, out := g.Input("picture", ir.U8, h, w), g.Output("out", ir.U8, h, w)
+	tile := g.Upload(picture.Slice(0, top, top.Add(2)).Slice(1, left, left.Add(3)))
+	g.Download(tile, out.Slice(0, h.Sub(2), h).Slice(1, w.Sub(3), w))
+}
