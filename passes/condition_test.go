@@ -215,6 +215,14 @@ func TestDeadInBodies(t *testing.T) {
 				g.MapInto(n, choose, n)
 			})
 		}, []string{"0 test while >", "0 while >", "1 fill x > x", "1 map add > s", "1 test while choose > n"}},
+		{"a step of a body that goes orders nothing outside", func(g *ir.Builder) {
+			s := g.State("s", ir.F32, 8)
+			g.If(ir.Test(g.State("n", ir.I32)), func(g *ir.Builder) {
+				g.Fill(s.Slice(0, 4, 8), 1)
+				g.Map(half, s)
+			})
+			g.Fill(s.Slice(0, 0, 4), 2)
+		}, []string{"0 test if >", "0 if >", "1 fill s > s", "0 fill s > s"}},
 		{"a kernel of the user's keeps the case in which it stands", func(g *ir.Builder) {
 			s, n := g.State("s", ir.I32, 1), g.State("n", ir.I32)
 			k := ir.Kernel("tick", "__global__ void tick(int *count) {}")

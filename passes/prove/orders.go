@@ -68,7 +68,7 @@ func (c *checker) hazards() error {
 		}
 	}
 	for i := len(c.g.Nodes) - 1; i >= 0; i-- {
-		if body := c.g.Nodes[i].Body; body > 0 {
+		if body := c.g.Nodes[i].Body; body > 0 && len(c.steps[i]) > 0 { // else nobody needs it
 			prints[c.g.Bodies[body-1].Node].join(prints[i])
 		}
 	}
