@@ -182,6 +182,9 @@ var brokenBodies = []damage{
 		s := p.Steps[find(p, "test while", 1)]
 		s.Launch.Args[sets(s).AtMost].Count = ir.Const(8)
 	}, "ends the loop as the graph does not"},
+	{"a switch knows of fewer cases", ways, func(p *plan.Plan) {
+		sets(p.Steps[find(p, "test switch", 0)]).Cases = 0
+	}, "a test decides as the graph does not"},
 	{"a limit without a count", loops, func(p *plan.Plan) {
 		sets(p.Steps[find(p, "test while", 1)]).Trips = -1
 	}, "ends the loop as the graph does not"},

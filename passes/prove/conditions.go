@@ -76,7 +76,7 @@ func (c *checker) condition(i int, s *plan.Step, tests []int) error {
 func (c *checker) sameTest(l *plan.LaunchStep, test *plan.Test, of *ir.Condition) error {
 	limited := of.AtMost != nil && test.Again
 	switch {
-	case test.Form != c.g.Nodes[of.Node].Op || test.Cases != len(of.Bodies):
+	case test.Form != c.g.Nodes[of.Node].Op || test.Form == ir.OpSwitch && test.Cases != len(of.Bodies):
 		return errors.New("a test decides as the graph does not")
 	case limited != (test.AtMost >= 0):
 		return errors.New("a test has no limit where the graph has one, or one where it has none")
