@@ -18,7 +18,10 @@ func (s *state) lowerTest(b *kernelBuilder, pos int) (loads []plan.Instr, set pl
 	c := s.g.Conditions[n.Func]
 	owner := s.g.Nodes[s.position(c.Node)]
 	value, loads := b.load(*n.Args[0].View)
-	test := &plan.Test{Form: owner.Op, Handle: b.handle(n.Func), Cases: len(c.Bodies), Again: n.Body != owner.Body, Trips: -1, AtMost: -1}
+	test := &plan.Test{Form: owner.Op, Handle: b.handle(n.Func), Again: s.again(n), Trips: -1, AtMost: -1}
+	if owner.Op == ir.OpSwitch {
+		test.Cases = len(c.Bodies)
+	}
 	if len(n.Args) > 1 {
 		o, _ := b.operand(*n.Args[1].View)
 		test.Trips = b.pointer(o, n.Args[1].Mode)
@@ -28,6 +31,11 @@ func (s *state) lowerTest(b *kernelBuilder, pos int) (loads []plan.Instr, set pl
 		test.AtMost = b.count(*c.AtMost, "at_most")
 	}
 	return loads, plan.Instr{Op: plan.Set, Args: []plan.Operand{value}, Test: test}
+}
+
+// again reports whether a test stands at the end of a trip, rather than before the node that it decides for.
+func (s *state) again(test *ir.Node) bool {
+	return test.Body != s.g.Nodes[s.position(s.g.Conditions[test.Func].Node)].Body
 }
 
 // testOf is the test among some nodes, nil when there is none.

@@ -129,6 +129,9 @@ func (s *state) kernelName(members []int) string {
 	}
 	if test := s.testOf(members); test != nil {
 		names = append([]string{"test", test.Name}, names...)
+		if s.again(test) {
+			names = append(names, "again")
+		}
 	}
 	return strings.Join(names, "_")
 }

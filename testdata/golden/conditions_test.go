@@ -95,3 +95,31 @@ func TestCases(t *testing.T) {
 		}
 	}
 }
+
+// The scenes of NVIDIA's sample do what it prints, for every value.
+func TestScenes(t *testing.T) {
+	g, err := gpu.NewScenes(gpu.ScenesOptions{})
+	must(t, err)
+	closer(t, g)
+	for value := range 256 {
+		g.Value()[0] = uint8(value)
+		out := [][]int32{g.Hello(), g.AtLeastOnce(), g.Counted(), g.WhenOdd(), g.WhenEven(), g.Picked()}
+		for _, v := range out {
+			v[0] = -77
+		}
+		run(t, g)
+		odd, all, picked := int32(value%2), int32(value), int32(-1)
+		if value == 0 {
+			all = 256
+		}
+		if value < 4 {
+			picked = int32(10 * value)
+		}
+		want := []int32{odd, all, int32(value) + 1, odd, 1 - odd, picked}
+		for i, v := range out {
+			if v[0] != want[i] {
+				t.Errorf("value %d: result %d is %d, want %d", value, i, v[0], want[i])
+			}
+		}
+	}
+}
