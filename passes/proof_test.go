@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/cudagraph/graphgen/ir"
+	"github.com/cudagraph/graphgen/ir/plan"
 	"github.com/cudagraph/graphgen/passes/prove"
 )
 
@@ -41,18 +42,42 @@ func TestDeletedEdges(t *testing.T) {
 	t.Run("bodies", func(t *testing.T) { deletedEdges(t, 30, nestedGraph) })
 }
 
-func deletedEdges(t *testing.T, count uint64, write func(uint64, int) func(*ir.Builder)) {
-	dims := map[string]int64{"n": 8, "m": 4}
-	all, noticed := 0, 0
+// eachPlan calls f for the right ones of some random graphs.
+func eachPlan(count uint64, write func(uint64, int) func(*ir.Builder), f func(*ir.Graph, *plan.Plan)) {
 	for seed := range count {
 		g, errs := ir.Record("Random", write(seed, 12))
 		if len(errs) > 0 {
 			continue
 		}
-		p, err := Run(g, Options{})
-		if err != nil {
-			continue
+		if p, err := Run(g, Options{}); err == nil {
+			f(g, p)
 		}
+	}
+}
+
+// TestDeletedConflicts shows that proof and planner agree on which slots may share bytes: no conflict can be deleted.
+func TestDeletedConflicts(t *testing.T) {
+	all := 0
+	eachPlan(12, nestedGraph, func(g *ir.Graph, p *plan.Plan) {
+		for i, s := range p.Slots {
+			for k, c := range s.Conflicts {
+				conflicts := s.Conflicts
+				s.Conflicts = slices.Delete(slices.Clone(conflicts), k, k+1)
+				all++
+				if prove.Plan(g, p, map[string]int64{"n": 8, "m": 4}) == nil {
+					t.Errorf("slots %d and %d need not be apart\n%s", i, c, p.Dump())
+				}
+				s.Conflicts = conflicts
+			}
+		}
+	})
+	t.Logf("%d conflicts", all)
+}
+
+func deletedEdges(t *testing.T, count uint64, write func(uint64, int) func(*ir.Builder)) {
+	dims := map[string]int64{"n": 8, "m": 4}
+	all, noticed := 0, 0
+	eachPlan(count, write, func(g *ir.Graph, p *plan.Plan) {
 		for _, s := range p.Steps {
 			for k := range s.Deps {
 				deps := s.Deps
@@ -64,7 +89,7 @@ func deletedEdges(t *testing.T, count uint64, write func(uint64, int) func(*ir.B
 				s.Deps = deps
 			}
 		}
-	}
+	})
 	t.Logf("%d of %d deleted edges are noticed", noticed, all)
 	if all == 0 || noticed*10 < all*9 {
 		t.Errorf("only %d of %d deleted edges are noticed", noticed, all)
