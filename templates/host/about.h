@@ -4,7 +4,8 @@
 // clang and computes the same values, with real streams, graphs and errors, so that everything but the silicon can be
 // tested anywhere. It is stricter than a GPU: what would be undefined there is an error or a crash here.
 //
-//   GRAPHGEN_HOST_SEED=s      each launch of a graph runs its nodes in another order that the edges allow, drawn from s
+//   GRAPHGEN_HOST_SEED=s      each launch of a graph, and each trip through a body, runs its nodes in another order
+//                             that the edges allow, drawn from s; so are conditions that no default is assigned to
 //   GRAPHGEN_HOST_THREADS=k   up to k nodes run at the same time, ordered by nothing but the edges; so do blocks
 //   GRAPHGEN_HOST_POISON=1    scratch memory of a graph is filled with 0xFF bytes (NaN) before each of its launches
 //   GRAPHGEN_HOST_FAIL_AT=k   the k-th call fails, so that error paths can be walked

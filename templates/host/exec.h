@@ -30,25 +30,6 @@ inline void launch(Exec &exec, Stream &stream) {
   });
 }
 
-inline cudaError_t set_params(Exec &exec, cudaGraphNode_t handle, const cudaGraphNodeParams &params) {
-  const Ref<Node> node = handles<Node>().find(handle);
-  const auto part = node ? exec.parts.find(node->graph->serial) : exec.parts.end();
-  if (part == exec.parts.end() || node->index >= part->second.count) return cudaErrorInvalidValue;
-  const size_t index = part->second.first + node->index;
-  if (exec.kinds[index]->type != params.type) return cudaErrorInvalidValue;
-  if (exec.kinds[index]->own) return cudaErrorInvalidValue;  // what is inside can change, node by node
-  if (params.type == cudaGraphNodeTypeKernel && node->device != current_device) return cudaErrorInvalidValue;
-  WorkPtr &old = exec.work[index];
-  WorkPtr work;
-  const cudaError_t code = prepare(params, node->device, &work);
-  if (code != cudaSuccess) return code;
-  const cudaError_t kept = keep_attributes(old, &work);
-  if (kept != cudaSuccess) return kept;
-  if (!old->accepts(*work)) return cudaErrorInvalidValue;
-  old = std::move(work);
-  return cudaSuccess;
-}
-
 template <class F>
 cudaError_t with(cudaGraphExec_t handle, F work) {
   return call([&] {
@@ -88,12 +69,6 @@ inline cudaError_t cudaGraphLaunch(cudaGraphExec_t exec, cudaStream_t stream) {
     if (!s) return cudaErrorInvalidResourceHandle;
     graphgen_host::launch(e, *s);
     return cudaSuccess;
-  });
-}
-
-inline cudaError_t cudaGraphExecNodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node, cudaGraphNodeParams *params) {
-  return graphgen_host::with(exec, [=](graphgen_host::Exec &e) {
-    return params ? graphgen_host::set_params(e, node, *params) : cudaErrorInvalidValue;
   });
 }
 

@@ -57,6 +57,7 @@ var parts = []string{
 	"schedule.h",
 	"instantiate.h",
 	"exec.h",
+	"update.h",
 }
 
 // Header returns graphgen_host.h.

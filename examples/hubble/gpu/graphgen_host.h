@@ -6,7 +6,8 @@
 // clang and computes the same values, with real streams, graphs and errors, so that everything but the silicon can be
 // tested anywhere. It is stricter than a GPU: what would be undefined there is an error or a crash here.
 //
-//   GRAPHGEN_HOST_SEED=s      each launch of a graph runs its nodes in another order that the edges allow, drawn from s
+//   GRAPHGEN_HOST_SEED=s      each launch of a graph, and each trip through a body, runs its nodes in another order
+//                             that the edges allow, drawn from s; so are conditions that no default is assigned to
 //   GRAPHGEN_HOST_THREADS=k   up to k nodes run at the same time, ordered by nothing but the edges; so do blocks
 //   GRAPHGEN_HOST_POISON=1    scratch memory of a graph is filled with 0xFF bytes (NaN) before each of its launches
 //   GRAPHGEN_HOST_FAIL_AT=k   the k-th call fails, so that error paths can be walked
@@ -61,7 +62,7 @@
 #endif
 
 // One program may link packages that were generated at different times. Each has the version it came with.
-inline namespace graphgen_host_4660240c {
+inline namespace graphgen_host_07b41d14 {
 
 // ---- Errors --------------------------------------------------------------------------------------------------------
 
@@ -3514,25 +3515,6 @@ inline void launch(Exec &exec, Stream &stream) {
   });
 }
 
-inline cudaError_t set_params(Exec &exec, cudaGraphNode_t handle, const cudaGraphNodeParams &params) {
-  const Ref<Node> node = handles<Node>().find(handle);
-  const auto part = node ? exec.parts.find(node->graph->serial) : exec.parts.end();
-  if (part == exec.parts.end() || node->index >= part->second.count) return cudaErrorInvalidValue;
-  const size_t index = part->second.first + node->index;
-  if (exec.kinds[index]->type != params.type) return cudaErrorInvalidValue;
-  if (exec.kinds[index]->own) return cudaErrorInvalidValue;  // what is inside can change, node by node
-  if (params.type == cudaGraphNodeTypeKernel && node->device != current_device) return cudaErrorInvalidValue;
-  WorkPtr &old = exec.work[index];
-  WorkPtr work;
-  const cudaError_t code = prepare(params, node->device, &work);
-  if (code != cudaSuccess) return code;
-  const cudaError_t kept = keep_attributes(old, &work);
-  if (kept != cudaSuccess) return kept;
-  if (!old->accepts(*work)) return cudaErrorInvalidValue;
-  old = std::move(work);
-  return cudaSuccess;
-}
-
 template <class F>
 cudaError_t with(cudaGraphExec_t handle, F work) {
   return call([&] {
@@ -3575,16 +3557,80 @@ inline cudaError_t cudaGraphLaunch(cudaGraphExec_t exec, cudaStream_t stream) {
   });
 }
 
+// graphgen_host_scratch names memory that no launch of exec may find anything in; see GRAPHGEN_HOST_POISON.
+inline void graphgen_host_scratch(cudaGraphExec_t exec, void *p, size_t bytes) {
+  const auto e = graphgen_host::handles<graphgen_host::Exec>().find(exec);
+  if (e && bytes > 0) e->scratch.push_back({p, bytes});
+}
+
+// ---- Executable graphs: changing one -------------------------------------------------------------------------------
+
+namespace graphgen_host {
+
+// A Change is work for one place in the table.
+using Change = std::pair<size_t, WorkPtr>;
+
+// match lists what makes the nodes of mine do what those of theirs do. Both must have one shape.
+inline bool match(const Exec &exec, const Graph &mine, const Graph &theirs, std::vector<Change> *changes) {
+  const auto part = exec.parts.find(mine.serial);
+  if (part == exec.parts.end() || part->second.count != theirs.nodes.size()) return false;
+  if (mine.nodes.size() != theirs.nodes.size() || mine.joined != theirs.joined) return false;
+  for (size_t i = 0; i < theirs.nodes.size(); i++) {
+    const Node &from = *theirs.nodes[i], &to = *mine.nodes[i];
+    const size_t index = part->second.first + i;
+    if (from.params.type != to.params.type || from.device != to.device) return false;
+    if (from.inside.size() != to.inside.size() || !exec.work[index]->accepts(*from.work)) return false;
+    changes->push_back({index, from.work});
+    for (size_t k = 0; k < from.inside.size(); k++) {
+      if (!match(exec, *to.inside[k], *from.inside[k], changes)) return false;
+    }
+  }
+  return true;
+}
+
+// set_child changes all nodes inside a child graph node, or none.
+inline cudaError_t set_child(Exec &exec, const Node &node, cudaGraph_t handle) {
+  const Ref<Graph> graph = handles<Graph>().find(handle);
+  std::vector<Change> changes;
+  if (!graph || holds_conditional(*graph)) return cudaErrorInvalidValue;
+  if (!match(exec, *node.inside[0], *graph, &changes)) return cudaErrorInvalidValue;
+  for (Change &change : changes) exec.work[change.first] = std::move(change.second);
+  return cudaSuccess;
+}
+
+inline cudaError_t set_params(Exec &exec, cudaGraphNode_t handle, const cudaGraphNodeParams &params) {
+  const Ref<Node> node = handles<Node>().find(handle);
+  const auto part = node ? exec.parts.find(node->graph->serial) : exec.parts.end();
+  if (part == exec.parts.end() || node->index >= part->second.count) return cudaErrorInvalidValue;
+  const size_t index = part->second.first + node->index;
+  if (exec.kinds[index]->type != params.type) return cudaErrorInvalidValue;
+  if (params.type == cudaGraphNodeTypeGraph) return set_child(exec, *node, params.graph.graph);
+  if (params.type == cudaGraphNodeTypeConditional) return cudaErrorInvalidValue;  // only what is inside can change
+  if (params.type == cudaGraphNodeTypeKernel && node->device != current_device) return cudaErrorInvalidValue;
+  WorkPtr &old = exec.work[index];
+  WorkPtr work;
+  const cudaError_t code = prepare(params, node->device, &work);
+  if (code != cudaSuccess) return code;
+  const cudaError_t kept = keep_attributes(old, &work);
+  if (kept != cudaSuccess) return kept;
+  if (!old->accepts(*work)) return cudaErrorInvalidValue;
+  old = std::move(work);
+  return cudaSuccess;
+}
+
+}  // namespace graphgen_host
+
 inline cudaError_t cudaGraphExecNodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node, cudaGraphNodeParams *params) {
   return graphgen_host::with(exec, [=](graphgen_host::Exec &e) {
     return params ? graphgen_host::set_params(e, node, *params) : cudaErrorInvalidValue;
   });
 }
 
-// graphgen_host_scratch names memory that no launch of exec may find anything in; see GRAPHGEN_HOST_POISON.
-inline void graphgen_host_scratch(cudaGraphExec_t exec, void *p, size_t bytes) {
-  const auto e = graphgen_host::handles<graphgen_host::Exec>().find(exec);
-  if (e && bytes > 0) e->scratch.push_back({p, bytes});
+inline cudaError_t cudaGraphExecChildGraphNodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node, cudaGraph_t child) {
+  cudaGraphNodeParams params = {};
+  params.type = cudaGraphNodeTypeGraph;
+  params.graph.graph = child;
+  return cudaGraphExecNodeSetParams(exec, node, &params);
 }
 
 }  // inline namespace

@@ -1,5 +1,6 @@
 // A loop of three trips around a diamond. "bodies EDGES LAUNCHES" leaves out one edge of the body if EDGES is 0, and
-// the one into the loop from what sets its condition if EDGES is 2; it prints the results.
+// the one into the loop from what sets its condition if EDGES is 2, the one out of it if EDGES is 3, and the one into a
+// child graph inside if EDGES is 4; it prints the results.
 #include "check.h"
 
 namespace bodies_program {
@@ -29,9 +30,12 @@ int run(char **argv) {
   const auto p = add(body, kernel_node(kernel<put>(), 1, 1, put_args), {clear});
   const auto na = add(body, kernel_node(kernel<plus>(), 1, 1, a_args), {p});
   const auto nb = add(body, kernel_node(kernel<plus>(), 1, 1, b_args), {edges == 0 ? clear : p});
-  add(body, kernel_node(kernel<join>(), 1, 1, join_args), {na, nb});
+  cudaGraph_t child = graph();
+  add(child, kernel_node(kernel<join>(), 1, 1, join_args));
+  add(body, child_node(child), edges == 4 ? std::vector<cudaGraphNode_t>{na} : std::vector<cudaGraphNode_t>{na, nb});
+  OK(cudaGraphDestroy(child));
   add(body, kernel_node(kernel<next>(), 1, 1, next_args));  // whenever: the loop looks when the trip is over
-  add(g, copy_node(out, sum, 4), {loop});
+  add(g, copy_node(out, sum, 4), {edges == 3 ? zero : loop});
   cudaGraphExec_t e = instantiate(g);
   for (int i = 0; i < atoi(argv[2]); i++) {
     OK(cudaGraphLaunch(e, s));

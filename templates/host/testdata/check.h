@@ -99,6 +99,20 @@ inline cudaGraphNodeParams empty_node() {
   return p;
 }
 
+inline cudaGraphNodeParams record_node(cudaEvent_t e) {
+  cudaGraphNodeParams p = {};
+  p.type = cudaGraphNodeTypeEventRecord;
+  p.eventRecord.event = e;
+  return p;
+}
+
+inline cudaGraphNodeParams wait_node(cudaEvent_t e) {
+  cudaGraphNodeParams p = {};
+  p.type = cudaGraphNodeTypeWaitEvent;
+  p.eventWait.event = e;
+  return p;
+}
+
 inline cudaGraphNodeParams child_node(cudaGraph_t child) {
   cudaGraphNodeParams p = {};
   p.type = cudaGraphNodeTypeGraph;

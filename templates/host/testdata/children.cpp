@@ -148,6 +148,42 @@ void itself() {
   OK(cudaStreamDestroy(s));
 }
 
+// changed gives a child the work of another graph at once, copies inside it too; a graph of another shape is refused
+// and then nothing has changed.
+void changed() {
+  cudaStream_t s = stream();
+  int *x = device<int>(1);
+  const auto make = [x](int k, bool edge, bool more) {
+    cudaGraph_t inner = graph(), g = graph();
+    plus(inner, x, k);
+    const auto a = plus(g, x, 10 * k), b = add(g, child_node(inner));
+    if (edge) OK(cudaGraphAddDependencies(g, &a, &b, nullptr, 1));
+    if (more) add(g, empty_node());
+    OK(cudaGraphDestroy(inner));
+    return g;
+  };
+  cudaGraph_t one = make(1, true, false), two = make(2, true, false), loose = make(3, false, false);
+  cudaGraph_t longer = make(4, true, true), g = graph();
+  const auto zero = add(g, fill_node(x, 0, 4, 1));
+  const auto node = add(g, child_node(one), {zero});
+  cudaGraphExec_t e = instantiate(g);
+  CHECK(launch(e, s, x) == 11);
+  OK(cudaGraphExecChildGraphNodeSetParams(e, node, two));
+  CHECK(launch(e, s, x) == 22);
+  for (cudaGraph_t bad : {loose, longer, g, cudaGraph_t(nullptr)}) {
+    EXPECT(cudaErrorInvalidValue, cudaGraphExecChildGraphNodeSetParams(e, node, bad));
+  }
+  EXPECT(cudaErrorInvalidValue, cudaGraphExecChildGraphNodeSetParams(e, zero, two));
+  CHECK(launch(e, s, x) == 22);
+  add(inside(node), empty_node());  // the node is no longer what was instantiated
+  EXPECT(cudaErrorInvalidValue, cudaGraphExecChildGraphNodeSetParams(e, node, one));
+  EXPECT(cudaErrorInvalidValue, cudaGraphExecChildGraphNodeSetParams(e, node, inside(node)));
+  OK(cudaGraphExecDestroy(e));
+  for (cudaGraph_t made : {one, two, loose, longer, g}) OK(cudaGraphDestroy(made));
+  OK(cudaFree(x));
+  OK(cudaStreamDestroy(s));
+}
+
 void refusals() {
   cudaGraph_t g = graph(), child = graph(), g2 = graph(), got;
   cudaGraphNode_t n = nullptr, plain = add(g, empty_node());
@@ -183,6 +219,7 @@ int run(char **) {
   nested();
   moved();
   itself();
+  changed();
   refusals();
   return finish();
 }

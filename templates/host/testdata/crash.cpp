@@ -7,6 +7,8 @@ __global__ void write_at(float *p, int64_t i) { p[i] = 1; }
 __global__ void read_at(const float *p, int64_t i, float *out) { *out = p[i]; }
 __global__ void follow(float **table) { *table[0] = 1; }
 
+__global__ void set(cudaGraphConditionalHandle h) { cudaGraphSetConditional(h, 1); }
+
 void touch(void *p) { *static_cast<volatile float *>(p) = 1; }
 
 int run(char **argv) {
@@ -29,6 +31,19 @@ int run(char **argv) {
     const auto first = add(g, kernel_node(kernel<write_at>(), 1, 1, write_d));
     add(g, host_node(touch, d), {first});
     OK(cudaGraphLaunch(instantiate(g), s));
+  }
+  if (what == "host node in a child graph writes device memory") {
+    cudaGraph_t g = graph(), child = graph();
+    add(child, host_node(touch, d), {add(child, kernel_node(kernel<write_at>(), 1, 1, write_d))});
+    add(g, child_node(child));
+    OK(cudaGraphLaunch(instantiate(g), s));
+  }
+  if (what == "kernel sets the condition of no graph") {
+    cudaGraph_t g = graph();
+    cudaGraphConditionalHandle handle = condition(g, 0);
+    void *args[] = {&handle};
+    OK(cudaGraphDestroy(g));
+    OK(cudaLaunchKernel(kernel<set>(), 1, 1, args, 0, s));
   }
   if (what == "kernel writes far beyond") {
     at = 100000;

@@ -14,20 +14,6 @@ cudaEvent_t event() {
   return e;
 }
 
-cudaGraphNodeParams record_node(cudaEvent_t e) {
-  cudaGraphNodeParams p = {};
-  p.type = cudaGraphNodeTypeEventRecord;
-  p.eventRecord.event = e;
-  return p;
-}
-
-cudaGraphNodeParams wait_node(cudaEvent_t e) {
-  cudaGraphNodeParams p = {};
-  p.type = cudaGraphNodeTypeWaitEvent;
-  p.eventWait.event = e;
-  return p;
-}
-
 cudaGraphNode_t put_in(cudaGraph_t g, int *x, int value, std::vector<cudaGraphNode_t> after) {
   void *args[] = {&x, &value};
   return add(g, kernel_node(kernel<put>(), 1, 1, args), after);
