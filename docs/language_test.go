@@ -65,7 +65,7 @@ func manualFiles(t *testing.T) []string {
 // TestComplete finds every method of the language, every element type and every math function in the manual.
 func TestComplete(t *testing.T) {
 	text := language(t)
-	for _, x := range []any{&ir.Builder{}, ir.View{}} {
+	for _, x := range []any{&ir.Builder{}, ir.View{}, ir.Config{}} {
 		for m := range reflect.TypeOf(x).Methods() {
 			if !slices.Contains(ours, m.Name) && !regexp.MustCompile(`\b`+m.Name+`\b`).MatchString(text) {
 				t.Errorf("language.md does not tell of %T.%s", x, m.Name)

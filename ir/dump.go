@@ -53,7 +53,7 @@ func (g *Graph) Line(n *Node) string {
 		line += " -> " + strings.Join(outs, ", ")
 	}
 	if len(n.Grid) > 0 {
-		line += fmt.Sprintf(" grid %s block %v", shapeText(n.Grid), n.Block)
+		line += fmt.Sprintf(" grid %s block %v%s", shapeText(n.Grid), n.Block, n.Attrs)
 	}
 	if n.Op.HasBodies() {
 		line += g.bodiesText(g.Conditions[n.Func])

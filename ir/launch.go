@@ -1,8 +1,6 @@
 package ir
 
-import (
-	"fmt"
-)
+import "fmt"
 
 // Access is a buffer together with how a step uses it; In, Out and InOut make one.
 type Access struct {
@@ -19,26 +17,6 @@ func Out(v View) Access { return Access{v, Writes} }
 // InOut says that a step reads and writes a buffer.
 func InOut(v View) Access { return Access{v, ReadsWrites} }
 
-// Config is the shape of a launch.
-type Config struct {
-	grid  []any
-	block []int
-}
-
-// Grid gives the number of blocks along up to three axes, x first: Dims or integers.
-func Grid(blocks ...any) Config { return Config{grid: blocks} }
-
-// Block gives the number of threads in a block along up to three axes, x first; 256 unless given.
-func (c Config) Block(threads ...int) Config {
-	c.block = threads
-	return c
-}
-
-// maxThreads is the number of threads that a block may have, and maxBlock its extents, on every architecture.
-const maxThreads = 1024
-
-var maxBlock = [3]int{1024, 1024, 64}
-
 // Launch runs a kernel that the user wrote. Arguments stand in the order of its parameters: buffers as In, Out or InOut,
 // which must be contiguous views; scalars, sizes (int64_t parameters) and Go constants.
 func (g *Builder) Launch(k *CUDAKernel, shape Config, args ...any) Step {
@@ -48,8 +26,8 @@ func (g *Builder) Launch(k *CUDAKernel, shape Config, args ...any) Step {
 	}
 	what := "launch " + k.Name
 	ok := g.kernelSource(k)
-	n := &Node{Op: OpLaunch, Name: k.Name, Grid: g.grid(what, shape.grid), Block: g.block(what, shape.block)}
-	ok = n.Grid != nil && n.Block != nil && ok
+	n := &Node{Op: OpLaunch, Name: k.Name}
+	ok = g.configure(what, n, shape) && ok
 	if ok && len(args) != len(k.Params) {
 		g.errorf("%s: got %d arguments, the kernel has %d parameters", what, len(args), len(k.Params))
 		ok = false
@@ -59,10 +37,13 @@ func (g *Builder) Launch(k *CUDAKernel, shape Config, args ...any) Step {
 		n.Args = append(n.Args, a)
 		ok = good && ok
 	}
-	if !ok {
+	if !ok || !g.argumentsFit(what, n) {
 		return Step{g: g}
 	}
 	n.Func = g.kernelIndex(k)
+	if !g.sameCarveout(what, n) {
+		return Step{g: g}
+	}
 	return Step{g, g.add(n)}
 }
 
@@ -128,33 +109,32 @@ func (g *Builder) pointerArg(what string, x Access, p KernelParam) (Arg, bool) {
 
 var accessNames = map[Mode]string{Reads: "In", Writes: "Out", ReadsWrites: "InOut"}
 
-func (g *Builder) grid(what string, blocks []any) []Dim {
-	if len(blocks) < 1 || len(blocks) > 3 {
-		g.errorf("%s: %d axes in the grid, want 1 to 3; ir.Grid says how many blocks", what, len(blocks))
-		return nil
+// argumentsFit counts the bytes of a kernel's arguments, each at a multiple of its own size.
+func (g *Builder) argumentsFit(what string, n *Node) bool {
+	bytes := 0
+	for _, a := range n.Args {
+		size := 8
+		if a.View == nil {
+			size = g.graph.argType(a).Size
+		}
+		bytes = (bytes+size-1)/size*size + size
 	}
-	return g.shape(what+": grid", blocks)
+	if bytes > maxArguments {
+		g.errorf("%s: %d bytes of arguments, want at most %d; pass some of them in a buffer", what, bytes, maxArguments)
+	}
+	return bytes <= maxArguments
 }
 
-func (g *Builder) block(what string, threads []int) []int {
-	if len(threads) == 0 {
-		return []int{256}
-	}
-	if len(threads) > 3 {
-		g.errorf("%s: %d axes in the block, want 1 to 3", what, len(threads))
-		return nil
-	}
-	total := 1
-	for k, n := range threads {
-		if n < 1 || n > maxBlock[k] {
-			g.errorf("%s: %d threads along axis %d of the block, want 1 to %d", what, n, k, maxBlock[k])
-			return nil
+// sameCarveout compares with earlier launches of the same kernel.
+func (g *Builder) sameCarveout(what string, n *Node) bool {
+	for _, m := range g.graph.Nodes {
+		if m.Op != OpLaunch || m.Func != n.Func || m.Attrs.Carveout == nil || n.Attrs.Carveout == nil ||
+			*m.Attrs.Carveout == *n.Attrs.Carveout {
+			continue
 		}
-		total *= n
+		g.errorf("%s: a carve-out of %d %%, and %d %% at line %d; it belongs to the kernel, so give all its launches the same",
+			what, *n.Attrs.Carveout, *m.Attrs.Carveout, m.Pos.Line)
+		return false
 	}
-	if total > maxThreads {
-		g.errorf("%s: %d threads in the block, want at most %d", what, total, maxThreads)
-		return nil
-	}
-	return threads
+	return true
 }

@@ -11,6 +11,7 @@ type Node struct {
 	Func  int    `json:"func,omitempty"`  // an index in the table of the op: Graph.Funcs, Kernels, Callbacks or Conditions
 	Grid  []Dim  `json:"grid,omitempty"`  // launch: blocks
 	Block []int  `json:"block,omitempty"` // launch: threads of a block
+	Attrs Attrs  `json:"attrs,omitzero"`  // launch
 	After []int  `json:"after,omitempty"` // IDs of nodes that Order put before this one
 }
 

@@ -1,6 +1,9 @@
 package ir
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // Verify checks that a graph is well formed: indices in range, operands as the op table has them, views inside their
 // buffers' types and axes. It finds mistakes of ours, not of users.
@@ -60,6 +63,21 @@ func (g *Graph) verifyNode(n *Node) error {
 	}
 	if n.Op == OpMap {
 		return g.verifyMap(n)
+	}
+	if n.Op == OpLaunch {
+		return n.verifyLaunch()
+	}
+	return nil
+}
+
+// verifyLaunch checks the shape of a launch, and what the emitters rely on in its attributes.
+func (n *Node) verifyLaunch() error {
+	if len(n.Grid) < 1 || len(n.Grid) > 3 || len(n.Block) < 1 || len(n.Block) > 3 || len(n.Attrs.Cluster) > 3 {
+		return fmt.Errorf("%d axes in the grid, %d in the block, %d in the cluster", len(n.Grid), len(n.Block), len(n.Attrs.Cluster))
+	}
+	if slices.ContainsFunc(n.Attrs.Cluster, func(blocks int) bool { return blocks < 1 }) || n.Attrs.Shared.err != "" ||
+		n.Attrs.Domain >= domainCount || n.divided() != "" {
+		return fmt.Errorf("attributes%s", n.Attrs)
 	}
 	return nil
 }

@@ -93,7 +93,7 @@ func (l *lowerer) userLaunch(n *ir.Node, step *plan.Step) {
 	for _, d := range n.Grid {
 		work = work.Mul(d)
 	}
-	launch := &plan.LaunchStep{User: l.g.Kernels[n.Func], Work: work, Grid: n.Grid, Block: n.Block}
+	launch := &plan.LaunchStep{User: l.g.Kernels[n.Func], Work: work, Grid: n.Grid, Block: n.Block, Attrs: n.Attrs}
 	for _, a := range n.Args {
 		launch.Args = append(launch.Args, l.userArg(a))
 	}

@@ -29,6 +29,7 @@ var cases = []struct {
 	{"bare", bare},
 	{"nothing", nothing},
 	{"ordered", ordered},
+	{"launches", launches},
 }
 
 // TestGolden prints every plan, compares with its golden, and compiles it as C++ with warnings as errors.

@@ -25,6 +25,7 @@ var needs = []need{
 	{"IfElse", 12080, 0, conditional(ir.OpIf, 2)},
 	{"While", 12040, 0, conditional(ir.OpWhile, 1)},
 	{"Switch", 12080, 0, conditional(ir.OpSwitch, 0)},
+	{"Cluster", 0, 90, func(s *plan.Step) bool { return s.Launch != nil && s.Launch.Attrs.Cluster != nil }},
 }
 
 // conditional is a step that chooses among a number of bodies; 0 is any.

@@ -32,6 +32,8 @@ type (
 		Function       string
 		Grid, Block    []string
 		Args, ArgCount int
+		Cells          []string // of the view's Columns
+		attributes     []string // of all columns
 	}
 	stepView struct {
 		Kind, Name, Where     string
@@ -40,7 +42,7 @@ type (
 	}
 	userView struct {
 		Namespace, Line string
-		Lines, Macros   []string
+		Lines, Macros   []string // macros that the source defines or undefines
 		About           string
 	}
 )

@@ -39,6 +39,7 @@ func (t *tables) fill() {
 		row.Row = addStep[s.Kind](t, s, row)
 		t.Steps = append(t.Steps, row)
 	}
+	t.dropColumns()
 	t.Edges = fill("    ", "    ", numbers(edges), "")
 	t.Homes = t.occurring("Home::", "Pinned", "Kept", "Bound", "Pool")
 	t.ArgKinds = t.occurring("Arg::", "Pointer", "Count", "Scalar", "Value", "Handle", "Fault")
@@ -97,6 +98,7 @@ func (t *tables) place(p plan.Place, s stepView, what string) (buffer, offset st
 func (t *tables) launchStep(s *plan.Step, row stepView) int {
 	l := launchView{Grid: []string{"kOne", "kOne", "kOne"}, Block: []string{"1", "1", "1"}, Args: len(t.Args)}
 	var faults bool
+	shared := "kZero"
 	if k := s.Launch.Kernel; k != nil {
 		l.Function = t.function(t.kernels[k])
 		if !k.Test {
@@ -113,8 +115,11 @@ func (t *tables) launchStep(s *plan.Step, row stepView) int {
 		for i, n := range s.Launch.Block {
 			l.Block[i] = strconv.Itoa(n)
 		}
+		shared = t.sizes.of(s.Launch.Attrs.Shared, s.Launch.User.Name+"_shared", row.Where, row.Name)
 		t.check(s)
+		t.Has["user"] = true
 	}
+	l.attributes = t.attributes(s.Launch.Attrs, shared)
 	for _, a := range s.Launch.Args {
 		t.Args = append(t.Args, t.arg(a, row))
 	}

@@ -38,9 +38,19 @@ var notIdentifier = regexp.MustCompile(`[^A-Za-z0-9_:]`)
 // identifierAsWritten is a kernel's name in its own source; what no identifier can hold could only be an attack.
 func identifierAsWritten(name string) string { return notIdentifier.ReplaceAllString(name, "_") }
 
+// onHost finds the headers of CUDA for which the host has what generated files include anyway.
+var onHost = regexp.MustCompile(`^#include\s*<(cooperative_groups(/\w+)?|cuda_runtime(_api)?|device_launch_parameters)\.h>`)
+
 func (v *view) include(lines []string) {
+	conditional := strings.Contains(strings.Join(lines, ""), "#if")
 	for _, l := range lines {
-		if strings.HasPrefix(l, "#include") && slices.Contains(v.Includes, l) && !strings.Contains(strings.Join(lines, ""), "#if") {
+		if onHost.MatchString(l) && !conditional {
+			if l != "#include <cuda_runtime.h>" && !slices.Contains(v.DeviceIncludes, l) {
+				v.DeviceIncludes = append(v.DeviceIncludes, l)
+			}
+			continue
+		}
+		if strings.HasPrefix(l, "#include") && slices.Contains(v.Includes, l) && !conditional {
 			continue
 		}
 		v.Includes = append(v.Includes, l)

@@ -20,14 +20,15 @@ type view struct {
 	Oldest needView   // CUDA that every graph needs
 	Needs  []needView // what else this one does
 
-	Includes []string // of the user's kernels
-	Prelude  []string // helpers
-	Funcs    [][]string
-	User     []userView
-	Checks   []string // of the signatures of the user's kernels
-	Kernels  [][]string
-	Vectors  bool // some kernel loads vectors
-	Axes     bool // some kernel splits its index
+	Includes       []string // of the user's kernels
+	DeviceIncludes []string // those for nvcc only
+	Prelude        []string // helpers
+	Funcs          [][]string
+	User           []userView
+	Checks         []string // of the signatures of the user's kernels
+	Kernels        [][]string
+	Vectors        bool // some kernel loads vectors
+	Axes           bool // some kernel splits its index
 
 	Dims       []dimView
 	Sizes      []sizeRow
@@ -45,7 +46,8 @@ type view struct {
 	Args       []argView
 	Values     []string
 	Launches   []launchView
-	Calls      []int // callback steps: which callback
+	Columns    []string // the last members of the rows of Launches
+	Calls      []int    // callback steps: which callback
 	Faults     []faultRow
 	Steps      []stepView
 	Conditions []conditionView
@@ -57,7 +59,7 @@ type view struct {
 	Loads, Reads, Updates      bool            // whether some C function loads or reads a buffer, or makes steps stale
 	Given                      bool            // whether a launch needs something that has to be given first
 	Callbacks                  bool            // the graph declares some
-	Has                        map[string]bool // homes, kinds of steps and of arguments, and forms of copies that occur
+	Has                        map[string]bool // homes, kinds of steps and arguments, forms of copies, attributes of launches
 }
 
 // newView computes everything that the templates print.
@@ -87,6 +89,7 @@ func newView(u *emit.Unit, errs *ir.ErrorList) *view {
 	v.Updates = v.Has["Arg::Scalar"] || v.Has["Home::Bound"] && len(v.Steps) > 0
 	v.Prelude, v.Faults = s.prelude(), s.rows
 	checkSymbols(u, errs)
+	checkArch(u, errs)
 	return v
 }
 

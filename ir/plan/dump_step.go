@@ -71,7 +71,7 @@ func (p *Plan) launch(l *LaunchStep) string {
 	for i, a := range l.Args {
 		args[i] = p.arg(a)
 	}
-	return fmt.Sprintf(": %s(%s) over %s", what, strings.Join(args, ", "), short(l.Work))
+	return fmt.Sprintf(": %s(%s) over %s%s", what, strings.Join(args, ", "), short(l.Work), l.Attrs)
 }
 
 func (p *Plan) arg(a Arg) string {

@@ -113,10 +113,11 @@ type MemsetStep struct {
 // LaunchStep runs a kernel: a generated one, or one of the user's. It has no work when Work is zero.
 type LaunchStep struct {
 	Kernel *Kernel        // generated; then the grid is ceil(Work / (Block * Kernel.Vector)) blocks
-	User   *ir.CUDAKernel // the user's; then Grid and Block say
+	User   *ir.CUDAKernel // the user's; then Grid, Block and Attrs say
 	Work   ir.Dim         // iteration space, or the product of Grid
 	Grid   []ir.Dim
 	Block  []int
+	Attrs  ir.Attrs
 	Args   []Arg // one for each parameter
 }
 

@@ -6,7 +6,7 @@
 // so each line has the hash of that.
 #include "graphgen_host.h"
 
-#include "again.cu"  // 2858a4741458288b
+#include "again.cu"  // 460ef39573dfdf33
 #include "callbacks.cu"  // ac242c621d08e963
 #include "cases.cu"  // 2bf2a9a1956d2ff0
 #include "chain.cu"  // 60e9c455aff81153
@@ -16,12 +16,12 @@
 #include "fills.cu"  // 7f91bee143d8bc72
 #include "floats.cu"  // e7fa3650a4e8089c
 #include "integers.cu"  // 4aca0fc7ef909dc1
-#include "kernels.cu"  // 1de0d76b415c6bed
+#include "kernels.cu"  // 886ca42ba9040cdb
 #include "large.cu"  // e1f38a4afae4f917
 #include "memory.cu"  // a6ea8c589ce77b41
 #include "root.cu"  // d4310f4b020bef3a
 #include "scenes.cu"  // 37243a7982960d3e
-#include "sources.cu"  // e4f349635dc9a998
+#include "sources.cu"  // 820ccc1181964917
 #include "tone.cu"  // ff25282e74e03a68
-#include "values.cu"  // bace345d3a989d0c
+#include "values.cu"  // db55fa044f0d075c
 #include "views.cu"  // b9db77f8819dd743

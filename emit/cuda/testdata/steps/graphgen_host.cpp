@@ -6,4 +6,4 @@
 // so each line has the hash of that.
 #include "graphgen_host.h"
 
-#include "steps.cu"  // 37c4e275a728fc3a
+#include "steps.cu"  // 8fa8d0ac17f4b66d
