@@ -54,7 +54,7 @@ type Callbacks struct {
 
 // NewCallbacks builds the graph for one set of options. Close it when done.
 func NewCallbacks(o CallbacksOptions) (*Callbacks, error) {
-	const hash = "ac242c621d08e963"
+	const hash = "ade347ec449c4361"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewCallbacks: N is %d, want 0 or more", o.N)

@@ -40,7 +40,7 @@ type Cases struct {
 
 // NewCases builds the graph for one set of options. Close it when done.
 func NewCases(o CasesOptions) (*Cases, error) {
-	const hash = "2bf2a9a1956d2ff0"
+	const hash = "a2deca46c8e9b7e8"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewCases: N is %d, want 0 or more", o.N)

@@ -39,7 +39,7 @@ type Sources struct {
 
 // NewSources builds the graph for one set of options. Close it when done.
 func NewSources(o SourcesOptions) (*Sources, error) {
-	const hash = "820ccc1181964917"
+	const hash = "539a154736b97be8"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewSources: N is %d, want 0 or more", o.N)

@@ -1624,7 +1624,7 @@ __global__ void __launch_bounds__(kBlock) go_kernel(const int32_t *new_2, int32_
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "graphs/tone.go:24", kWhat[] = "graph Names";
-constexpr char kHash[] = "065325f88e8cd82f";  // of this file, with nothing here
+constexpr char kHash[] = "4e9650024ced5d5c";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -2199,7 +2199,7 @@ int release(Graph *g, int first) {
   if (g->kept) note(cudaFree(g->kept), "cudaFree");
   g->kept = nullptr;
   if (g->stream) note(cudaStreamDestroy(g->stream), "cudaStreamDestroy");
-  g->exec = nullptr, g->graph = nullptr, g->stream = nullptr;
+  g->exec = nullptr, g->graph = nullptr, g->stream = nullptr, g->running = false;
   return first;
 }
 

@@ -6,4 +6,4 @@
 // so each line has the hash of that.
 #include "graphgen_host.h"
 
-#include "ordered.cu"  // b80bcd88a6c48406
+#include "ordered.cu"  // 9a544f1bdf40fb3f

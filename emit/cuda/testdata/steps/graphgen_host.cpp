@@ -6,4 +6,4 @@
 // so each line has the hash of that.
 #include "graphgen_host.h"
 
-#include "steps.cu"  // 8fa8d0ac17f4b66d
+#include "steps.cu"  // f8d9f5dddf04c9f9

@@ -188,7 +188,7 @@ __global__ void __launch_bounds__(kBlock) fill_i32(int32_t *rate, int32_t value,
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "graphs/tone.go:24", kWhat[] = "graph Steps";
-constexpr char kHash[] = "8fa8d0ac17f4b66d";  // of this file, with nothing here
+constexpr char kHash[] = "f8d9f5dddf04c9f9";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -860,7 +860,7 @@ int release(Graph *g, int first) {
   if (g->pinned) note(cudaFreeHost(g->pinned), "cudaFreeHost");
   g->pinned = nullptr;
   if (g->stream) note(cudaStreamDestroy(g->stream), "cudaStreamDestroy");
-  g->exec = nullptr, g->graph = nullptr, g->stream = nullptr;
+  g->exec = nullptr, g->graph = nullptr, g->stream = nullptr, g->running = false;
   return first;
 }
 

@@ -6,4 +6,4 @@
 // so each line has the hash of that.
 #include "graphgen_host.h"
 
-#include "strided.cu"  // 5c14ed438fbcdc43
+#include "strided.cu"  // 61f26694b8d83c0f

@@ -117,7 +117,7 @@ __global__ void __launch_bounds__(kBlock) expose_shoulder_bright(const float *hd
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "graphs/tone.go:24", kWhat[] = "graph Tone";
-constexpr char kHash[] = "7419f396dbb111b1";  // of this file, with nothing here
+constexpr char kHash[] = "5fcd0ce65ff0a13c";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -576,7 +576,7 @@ int release(Graph *g, int first) {
   if (g->pinned) note(cudaFreeHost(g->pinned), "cudaFreeHost");
   g->pinned = nullptr;
   if (g->stream) note(cudaStreamDestroy(g->stream), "cudaStreamDestroy");
-  g->exec = nullptr, g->graph = nullptr, g->stream = nullptr;
+  g->exec = nullptr, g->graph = nullptr, g->stream = nullptr, g->running = false;
   return first;
 }
 
