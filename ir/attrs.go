@@ -110,8 +110,8 @@ func putShared(g *Builder, n *Node, value any) string {
 	case constant && bytes < 0:
 		return fmt.Sprintf("%d bytes of shared memory, want 0 or more", bytes)
 	case constant && bytes > maxShared:
-		return fmt.Sprintf("%d bytes of shared memory, no card has more than %d for a block; use more blocks or device memory",
-			bytes, maxShared)
+		return fmt.Sprintf("%d bytes of shared memory, no card has more than %d for a block; "+
+			"use more blocks or device memory", bytes, maxShared)
 	}
 	n.Attrs.Shared = d
 	return ""
@@ -130,7 +130,8 @@ func putCluster(_ *Builder, n *Node, value any) string {
 		total *= blocks
 	}
 	if total > maxCluster {
-		return fmt.Sprintf("%d blocks in the cluster, want at most %d; up to 8 run on every card that has clusters", total, maxCluster)
+		return fmt.Sprintf("%d blocks in the cluster, want at most %d; up to 8 run on every card that has clusters",
+			total, maxCluster)
 	}
 	n.Attrs.Cluster = cluster
 	return ""

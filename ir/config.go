@@ -5,8 +5,8 @@ import (
 	"reflect"
 )
 
-// Config is the shape of a launch, and what else it asks of CUDA. A method gives another Config and leaves its own as it
-// was, so that launches may share a beginning.
+// Config is the shape of a launch, and what else it asks of CUDA. A method gives another Config and leaves its own as
+// it was, so that launches may share a beginning.
 type Config struct {
 	grid  []any
 	said  [settingCount]*any // by the methods; nil where none has
@@ -23,22 +23,23 @@ func (c Config) Block(threads ...int) Config { return c.say(setBlock, threads) }
 // with a size: its extern __shared__ array. More than 48 KB needs nothing else.
 func (c Config) Shared(bytes any) Config { return c.say(setShared, DimOf(bytes)) }
 
-// Cluster joins blocks that see each other's shared memory: so many blocks along up to three axes, x first. The grid still
-// counts blocks and must be a multiple along each axis. Clusters need sm_90; more than 8 blocks, not on every card.
+// Cluster joins blocks that see each other's shared memory: so many blocks along up to three axes, x first. The grid
+// still counts blocks and must be a multiple along each axis. Clusters need sm_90; not every card has room for more than
+// 8 blocks.
 func (c Config) Cluster(blocks ...int) Config { return c.say(setCluster, blocks) }
 
 // Cooperative makes all blocks of the grid run at once, so that they can wait for each other: for grid.sync().
 func (c Config) Cooperative() Config { return c.say(setCooperative, true) }
 
-// Priority says which of several kernels that are ready runs first: the one with the lower number. 0 is the last; how low
-// it goes, the card says.
+// Priority says which of several kernels that are ready runs first: the one with the lower number. 0 is the last; how
+// low it goes, the card says.
 func (c Config) Priority(p int) Config { return c.say(setPriority, p) }
 
 // MemSyncDomain says which writes the kernel's system-wide fences wait for: those of kernels of its own domain.
 func (c Config) MemSyncDomain(d Domain) Config { return c.say(setDomain, d) }
 
-// Carveout proposes how much of the memory that a multiprocessor has for shared memory and cache is for shared memory, in
-// percent. It belongs to the kernel, so all launches of one have the same.
+// Carveout proposes how much of the memory that a multiprocessor has for shared memory and cache is for shared memory,
+// in percent. It belongs to the kernel, so all launches of one have the same.
 func (c Config) Carveout(percent int) Config { return c.say(setCarveout, percent) }
 
 func (c Config) say(s setting, value any) Config {
