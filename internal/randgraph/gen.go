@@ -103,7 +103,7 @@ func (g *gen) chooseShapes() {
 	}
 	for len(g.shapes) < 1+g.r.IntN(3) {
 		shape := []Size{}
-		for range pick(g.r, []int{0, 1, 1, 1, 1, 2, 2, 2, 3}) {
+		for range pick(g.r, []int{0, 1, 1, 1, 2, 2, 2, 3, 3}) {
 			shape = append(shape, pick(g.r, sizes))
 		}
 		if g.plain {

@@ -15,7 +15,7 @@ var makers = []struct {
 }{
 	{12, true, (*gen).mapFresh}, {8, true, (*gen).mapInto}, {3, true, (*gen).fill}, {4, true, (*gen).copy},
 	{1, true, (*gen).upload}, {3, true, (*gen).download}, {3, true, (*gen).launch}, {2, false, (*gen).callback},
-	{2, false, (*gen).order}, {1, false, (*gen).barrier}, {1, false, (*gen).copyHost},
+	{2, false, (*gen).order}, {1, false, (*gen).barrier}, {2, false, (*gen).copyHost},
 }
 
 func (g *gen) addStep() {
@@ -74,12 +74,12 @@ func (g *gen) elementType() ir.Type {
 
 func (g *gen) upload() {
 	id := g.declare(ir.Input, g.elementType(), pick(g.r, g.shapes))
-	g.uploadFrom(Ref{Buf: id})
+	g.uploadFrom(g.box(id, false))
 }
 
 func (g *gen) uploadFrom(src Ref) {
 	v, ok := g.view(src)
-	if !ok || !v.Contiguous() {
+	if !ok {
 		return
 	}
 	s := Step{Kind: Upload, Src: src, Made: []int{g.id()}}
@@ -96,9 +96,9 @@ func (g *gen) copyHost() {
 			hosts = append(hosts, d.ID)
 		}
 	}
-	src := g.random(pick(g.r, hosts), false)
+	src := g.box(pick(g.r, hosts), false)
 	v, ok := g.view(src)
-	if !ok || !v.Contiguous() {
+	if !ok {
 		return
 	}
 	if g.r.IntN(2) == 0 {
@@ -119,16 +119,11 @@ func (g *gen) downloadFrom(src Ref) bool {
 	}
 	shape := g.sizes(src)
 	kept := len(g.c.Decls)
-	room := slices.Clone(shape)
-	at := 0
-	if len(shape) > 0 && g.r.IntN(4) == 0 && !g.plain {
-		at = g.r.IntN(3)
-		room[0] = room[0].Add(K(at + g.r.IntN(3)))
-	}
-	out := Ref{Buf: g.declare(ir.Output, v.Type, room)}
-	dst := out
-	if len(shape) > 0 && !room[0].Dim().Equal(shape[0].Dim()) {
-		dst = out.with(ViewOp{Kind: Slice, Lo: K(at), Hi: K(at).Add(shape[0]), Step: 1})
+	var dst Ref
+	if len(shape) > 0 && len(shape) <= maxBox && g.r.IntN(2) == 0 && !g.plain {
+		dst = g.room(v, shape)
+	} else {
+		dst = Ref{Buf: g.declare(ir.Output, v.Type, shape)}
 	}
 	kind := pick(g.r, []Kind{Download, Download, Copy})
 	if g.try(Step{Kind: kind, Dst: []Ref{dst}, Src: src}) {
@@ -136,13 +131,13 @@ func (g *gen) downloadFrom(src Ref) bool {
 	}
 	g.c.Decls = slices.Delete(g.c.Decls, kept, len(g.c.Decls)) // an output that nobody writes is a mistake
 	for _, w := range g.worlds {
-		delete(w.blocks, out.Buf)
+		delete(w.blocks, dst.Buf)
 	}
 	return false
 }
 
 func (g *gen) fill() {
-	dst := g.random(g.target(), true)
+	dst := pick(g.r, []func(int, bool) Ref{g.random, g.box})(g.target(), true)
 	if v, ok := g.view(dst); ok {
 		g.try(Step{Kind: Fill, Dst: []Ref{dst}, Bits: randomBits(g.r, v.Type)})
 	}

@@ -69,7 +69,8 @@ func TestCoverage(t *testing.T) {
 		want = append(want, "fill "+e.Name, "buffer "+e.Name, "scalar "+e.Name)
 	}
 	want = append(want, "backwards", "empty", "several results into", "size", "scalar", "constant", "rebound",
-		"input", "output", "resident", "state", "external", "temp")
+		"input", "output", "resident", "state", "external", "temp", "host Slice", "host Index", "host Transpose", "host Broadcast",
+		"host backwards", "box of 3 axes")
 	for _, what := range want {
 		if seen[what] == 0 {
 			t.Errorf("no case has %s", what)
@@ -78,6 +79,7 @@ func TestCoverage(t *testing.T) {
 }
 
 func count(c *Case, seen map[string]int) {
+	countHost(c, seen)
 	types := map[int]ir.Type{}
 	for _, d := range c.Decls {
 		types[d.ID] = d.Type
@@ -99,6 +101,29 @@ func count(c *Case, seen map[string]int) {
 	}
 	for i := range c.Steps {
 		countStep(&c.Steps[i], types, seen)
+	}
+}
+
+// countHost counts what copies see of host memory.
+func countHost(c *Case, seen map[string]int) {
+	for i := range c.Steps {
+		for _, r := range c.Steps[i].refs() {
+			d := c.Decl(r.Buf)
+			if d == nil || !d.Class.OnHost() || c.Steps[i].Kind == Callback {
+				continue
+			}
+			axes := map[int]bool{}
+			for _, op := range r.Ops {
+				seen["host "+string(op.Kind)]++
+				if op.Kind == Slice && op.Step < 0 {
+					seen["host backwards"]++
+				}
+				axes[op.Axis] = axes[op.Axis] || op.Kind == Slice
+			}
+			if axes[0] && axes[1] && axes[2] {
+				seen["box of 3 axes"]++
+			}
+		}
 	}
 }
 
