@@ -17,7 +17,8 @@ import (
 var graphCases = []caseRow{
 	{name: "G01_OwnArguments", build: g01},
 	{name: "G02_UpdateOneOfTwo", build: g02, opts: noFusion},
-	{name: "G05_BoxOfThreeAxes", build: g05},
+	{name: "G05_BoxOfThreeAxes", build: g05((*kit).input)},
+	{name: "G05_BoxFromTheHost", build: g05((*kit).host)},
 	{name: "G06_FillValues", build: g06},
 	{name: "G10_CallbackEveryLaunch", build: g10},
 	{name: "G14_CopySourceChanges", build: g14},
@@ -68,18 +69,20 @@ func g02(k *kit) {
 }
 
 // A box of a three-dimensional buffer: the heights are those of the allocations.
-func g05(k *kit) {
-	src := k.input("src", series(64, func(i int) int32 { return int32(i) }), num(4), num(4), num(4))
-	dst := k.buffer(ir.Temp, "dst", ir.I32, num(3), num(3), num(3))
-	k.fill(dst, int32(-1))
-	from, to := src, dst
-	for axis := range 3 {
-		from = from.Slice(axis, num(1), num(3), 1)
-		to = to.Slice(axis, num(0), num(2), 1)
+func g05(declare func(*kit, string, any, ...size) ref) func(*kit) {
+	return func(k *kit) {
+		src := declare(k, "src", series(64, func(i int) int32 { return int32(i) }), num(4), num(4), num(4))
+		dst := k.buffer(ir.Temp, "dst", ir.I32, num(3), num(3), num(3))
+		k.fill(dst, int32(-1))
+		from, to := src, dst
+		for axis := range 3 {
+			from = from.Slice(axis, num(1), num(3), 1)
+			to = to.Slice(axis, num(0), num(2), 1)
+		}
+		k.copy(to, from)
+		k.want(k.download("out", dst), []int32{
+			21, 22, -1, 25, 26, -1, -1, -1, -1, 37, 38, -1, 41, 42, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1})
 	}
-	k.copy(to, from)
-	k.want(k.download("out", dst), []int32{
-		21, 22, -1, 25, 26, -1, -1, -1, -1, 37, 38, -1, 41, 42, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1})
 }
 
 // Fill writes any value of any type exactly.
