@@ -7,6 +7,7 @@ import (
 
 	"github.com/cudagraph/graphgen/ir"
 	"github.com/cudagraph/graphgen/ir/plan"
+	"github.com/cudagraph/graphgen/templates/host"
 )
 
 // user gives each of the user's sources a namespace of its own, once, and each kernel in them its qualified name.
@@ -24,6 +25,7 @@ func (v *view) user(s *source) map[*ir.CUDAKernel]string {
 			spaces[k.Source] = space
 			body, includes := clean(k.Source)
 			v.include(includes)
+			v.share(body)
 			v.User = append(v.User, userView{Namespace: space, Lines: body,
 				Line: lineDirective(k.Pos), Macros: macros(body),
 				About: plain("CUDA source of kernel " + k.Name + ", " + k.Pos.String())})
@@ -57,6 +59,22 @@ func (v *view) include(lines []string) {
 	}
 }
 
+// share notes which of the macros a source uses that declare shared variables.
+func (v *view) share(body []string) {
+	for _, m := range sharing {
+		if strings.Contains(strings.Join(body, "\n"), m.name) && !slices.Contains(v.Sharing, m.definition) {
+			v.Sharing = append(v.Sharing, m.definition)
+		}
+	}
+}
+
+// sharing is what nvcc takes for the macros of host.Share.
+var sharing = []struct{ name, definition string }{
+	{"GRAPHGEN_SHARED(", "#define GRAPHGEN_SHARED(name, ...) __shared__ __VA_ARGS__"},
+	{"GRAPHGEN_SHARED_TOO(", "#define GRAPHGEN_SHARED_TOO(first, name)"},
+	{"GRAPHGEN_DYNAMIC_SHARED(", "#define GRAPHGEN_DYNAMIC_SHARED(name, ...) extern __shared__ __VA_ARGS__"},
+}
+
 var directive = regexp.MustCompile(`^\s*#\s*(include|ifdef|ifndef|if|elif|else|endif)\b`)
 
 // clean takes the includes out of a source, since they must stand outside of any namespace; the lines stay in number.
@@ -65,6 +83,7 @@ func clean(source string) (body, includes []string) {
 	source = strings.TrimPrefix(source, "\ufeff")
 	source = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\x00", " ").Replace(source)
 	source = linkage.ReplaceAllString(once.ReplaceAllString(source, ""), `extern "C++"$1`)
+	source = host.Share(source)
 	body = strings.Split(strings.TrimRight(source, "\n"), "\n")
 	var conditional, comment bool
 	depth := 0

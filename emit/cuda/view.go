@@ -22,6 +22,7 @@ type view struct {
 
 	Includes       []string // of the user's kernels
 	DeviceIncludes []string // those for nvcc only
+	Sharing        []string // macros that declare what a block's threads share
 	Prelude        []string // helpers
 	Funcs          [][]string
 	User           []userView

@@ -20,9 +20,11 @@
 // graphgen is under the Apache License 2.0. This file was generated for you and is yours: use it as you like.
 
 #include <math.h>
+#include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/mman.h>
+#include <ucontext.h>
 #include <unistd.h>
 
 #include <algorithm>

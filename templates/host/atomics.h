@@ -5,10 +5,13 @@
 
 namespace graphgen_host {
 
+inline void spin();
+
 // update applies f to *p in one atomic step and returns the old value.
 template <class T, class F>
 T update(T *p, F f) {
   T old, changed;
+  spin();
   __atomic_load(p, &old, __ATOMIC_RELAXED);
   do {
     changed = f(old);
@@ -16,60 +19,67 @@ T update(T *p, F f) {
   return old;
 }
 
-template <class T>
-T compare_and_swap(T *p, T compare, T value) {
-  __atomic_compare_exchange(p, &compare, &value, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE);
-  return compare;  // holds what was found
-}
-
 }  // namespace graphgen_host
 
-inline int atomicAdd(int *p, int v) { return __atomic_fetch_add(p, v, __ATOMIC_ACQ_REL); }
-inline unsigned atomicAdd(unsigned *p, unsigned v) { return __atomic_fetch_add(p, v, __ATOMIC_ACQ_REL); }
-inline unsigned long long atomicAdd(unsigned long long *p, unsigned long long v) {
-  return __atomic_fetch_add(p, v, __ATOMIC_ACQ_REL);
-}
-inline float atomicAdd(float *p, float v) {
-  return graphgen_host::update(p, [v](float old) { return old + v; });
-}
-inline double atomicAdd(double *p, double v) {
-  return graphgen_host::update(p, [v](double old) { return old + v; });
-}
+// On one machine the whole system is as near as the block, so that an atomic of any scope is the same.
+#define GRAPHGEN_HOST_ATOMIC(name, T, expression)                                                        \
+  inline T name(T *p, T v) {                                                                             \
+    return graphgen_host::update(p, [v]([[maybe_unused]] T old) { return static_cast<T>(expression); });              \
+  }                                                                                                      \
+  inline T name##_block(T *p, T v) { return name(p, v); }                                                \
+  inline T name##_system(T *p, T v) { return name(p, v); }
 
-inline int atomicExch(int *p, int v) { return __atomic_exchange_n(p, v, __ATOMIC_ACQ_REL); }
-inline unsigned atomicExch(unsigned *p, unsigned v) { return __atomic_exchange_n(p, v, __ATOMIC_ACQ_REL); }
-inline unsigned long long atomicExch(unsigned long long *p, unsigned long long v) {
-  return __atomic_exchange_n(p, v, __ATOMIC_ACQ_REL);
-}
-inline float atomicExch(float *p, float v) {
-  return graphgen_host::update(p, [v](float) { return v; });
-}
+// Signed sums wrap, as they do in hardware.
+GRAPHGEN_HOST_ATOMIC(atomicAdd, int, unsigned(old) + unsigned(v))
+GRAPHGEN_HOST_ATOMIC(atomicAdd, unsigned, old + v)
+GRAPHGEN_HOST_ATOMIC(atomicAdd, unsigned long long, old + v)
+GRAPHGEN_HOST_ATOMIC(atomicAdd, float, old + v)
+GRAPHGEN_HOST_ATOMIC(atomicAdd, double, old + v)
+GRAPHGEN_HOST_ATOMIC(atomicSub, int, unsigned(old) - unsigned(v))
+GRAPHGEN_HOST_ATOMIC(atomicSub, unsigned, old - v)
+GRAPHGEN_HOST_ATOMIC(atomicExch, int, v)
+GRAPHGEN_HOST_ATOMIC(atomicExch, unsigned, v)
+GRAPHGEN_HOST_ATOMIC(atomicExch, unsigned long long, v)
+GRAPHGEN_HOST_ATOMIC(atomicExch, float, v)
+GRAPHGEN_HOST_ATOMIC(atomicMin, int, std::min(old, v))
+GRAPHGEN_HOST_ATOMIC(atomicMin, unsigned, std::min(old, v))
+GRAPHGEN_HOST_ATOMIC(atomicMin, long long, std::min(old, v))
+GRAPHGEN_HOST_ATOMIC(atomicMin, unsigned long long, std::min(old, v))
+GRAPHGEN_HOST_ATOMIC(atomicMax, int, std::max(old, v))
+GRAPHGEN_HOST_ATOMIC(atomicMax, unsigned, std::max(old, v))
+GRAPHGEN_HOST_ATOMIC(atomicMax, long long, std::max(old, v))
+GRAPHGEN_HOST_ATOMIC(atomicMax, unsigned long long, std::max(old, v))
+GRAPHGEN_HOST_ATOMIC(atomicInc, unsigned, old >= v ? 0 : old + 1)
+GRAPHGEN_HOST_ATOMIC(atomicDec, unsigned, old == 0 || old > v ? v : old - 1)
+GRAPHGEN_HOST_ATOMIC(atomicAnd, int, old & v)
+GRAPHGEN_HOST_ATOMIC(atomicAnd, unsigned, old & v)
+GRAPHGEN_HOST_ATOMIC(atomicAnd, unsigned long long, old & v)
+GRAPHGEN_HOST_ATOMIC(atomicOr, int, old | v)
+GRAPHGEN_HOST_ATOMIC(atomicOr, unsigned, old | v)
+GRAPHGEN_HOST_ATOMIC(atomicOr, unsigned long long, old | v)
+GRAPHGEN_HOST_ATOMIC(atomicXor, int, old ^ v)
+GRAPHGEN_HOST_ATOMIC(atomicXor, unsigned, old ^ v)
+GRAPHGEN_HOST_ATOMIC(atomicXor, unsigned long long, old ^ v)
+#undef GRAPHGEN_HOST_ATOMIC
 
-inline int atomicCAS(int *p, int compare, int v) { return graphgen_host::compare_and_swap(p, compare, v); }
-inline unsigned atomicCAS(unsigned *p, unsigned compare, unsigned v) {
-  return graphgen_host::compare_and_swap(p, compare, v);
-}
-inline unsigned long long atomicCAS(unsigned long long *p, unsigned long long compare, unsigned long long v) {
-  return graphgen_host::compare_and_swap(p, compare, v);
-}
-
-// On one machine the whole system is as near as the device. The second type is not deduced, so that it converts.
-template <class T>
-T atomicAdd_system(T *p, std::common_type_t<T> v) {
-  return atomicAdd(p, v);
-}
-template <class T>
-T atomicExch_system(T *p, std::common_type_t<T> v) {
-  return atomicExch(p, v);
-}
-template <class T>
-T atomicCAS_system(T *p, std::common_type_t<T> compare, std::common_type_t<T> v) {
-  return atomicCAS(p, compare, v);
-}
+#define GRAPHGEN_HOST_CAS(T)                                                                     \
+  inline T atomicCAS(T *p, T compare, T v) {                                                     \
+    graphgen_host::spin();                                                                       \
+    __atomic_compare_exchange(p, &compare, &v, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE);       \
+    return compare; /* holds what was found */                                                   \
+  }                                                                                              \
+  inline T atomicCAS_block(T *p, T compare, T v) { return atomicCAS(p, compare, v); }            \
+  inline T atomicCAS_system(T *p, T compare, T v) { return atomicCAS(p, compare, v); }
+GRAPHGEN_HOST_CAS(int)
+GRAPHGEN_HOST_CAS(unsigned)
+GRAPHGEN_HOST_CAS(unsigned long long)
+GRAPHGEN_HOST_CAS(unsigned short)
+#undef GRAPHGEN_HOST_CAS
 
 inline void __threadfence() {
 #ifndef GRAPHGEN_HOST_TSAN
   __atomic_thread_fence(__ATOMIC_SEQ_CST);
 #endif
 }
+inline void __threadfence_block() { __threadfence(); }
 inline void __threadfence_system() { __threadfence(); }

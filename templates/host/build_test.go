@@ -35,7 +35,7 @@ func newMode(name string, flags ...string) *mode {
 	return m
 }
 
-// dir holds graphgen_host.h and what is built.
+// dir holds graphgen_host.h, the programs as graphgen writes CUDA sources, and what is built.
 var dir string
 
 func TestMain(m *testing.M) {
@@ -53,14 +53,27 @@ func prepare() (err error) {
 	if dir, err = os.MkdirTemp("", "graphgen_host"); err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(dir, "graphgen_host.h"), Header(), 0o644)
+	if err := os.WriteFile(filepath.Join(dir, "graphgen_host.h"), Header(), 0o644); err != nil {
+		return err
+	}
+	programs, err := filepath.Glob("testdata/*")
+	for _, program := range programs {
+		text, err := os.ReadFile(program)
+		if err != nil {
+			return err
+		}
+		if err := os.WriteFile(filepath.Join(dir, filepath.Base(program)), []byte(Share(string(text))), 0o644); err != nil {
+			return err
+		}
+	}
+	return err
 }
 
 func compile(exe string, flags []string, sources ...string) error {
 	args := []string{"-std=c++17", "-Wall", "-Wextra", "-Werror", "-pthread", "-I", dir, "-o", exe}
 	args = append(args, flags...)
 	for _, s := range sources {
-		args = append(args, filepath.Join("testdata", s))
+		args = append(args, filepath.Join(dir, s))
 	}
 	if out, err := exec.Command("g++", args...).CombinedOutput(); err != nil {
 		return fmt.Errorf("g++ %s: %v\n%s", strings.Join(sources, " "), err, out)

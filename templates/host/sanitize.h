@@ -35,6 +35,11 @@ inline constexpr bool kThreadSanitizer = true;
 #else
 inline constexpr bool kThreadSanitizer = false;
 #endif
+#if defined(GRAPHGEN_HOST_ASAN) || defined(GRAPHGEN_HOST_TSAN)
+inline constexpr bool kSanitized = true;
+#else
+inline constexpr bool kSanitized = false;
+#endif
 
 // forbid and allow tell AddressSanitizer which bytes beside an allocation nobody may touch.
 inline void forbid([[maybe_unused]] const void *p, [[maybe_unused]] size_t bytes) {
@@ -68,6 +73,26 @@ struct Quiet {
 #endif
   Quiet(const Quiet &) = delete;
   Quiet &operator=(const Quiet &) = delete;
+};
+
+// Loud ends a Quiet for a scope of its own, in which the user's code runs.
+struct Loud {
+#ifdef GRAPHGEN_HOST_TSAN
+  Loud() {
+    AnnotateIgnoreWritesEnd(__FILE__, __LINE__);
+    AnnotateIgnoreReadsEnd(__FILE__, __LINE__);
+    AnnotateIgnoreSyncEnd(__FILE__, __LINE__);
+  }
+  ~Loud() {
+    AnnotateIgnoreSyncBegin(__FILE__, __LINE__);
+    AnnotateIgnoreReadsBegin(__FILE__, __LINE__);
+    AnnotateIgnoreWritesBegin(__FILE__, __LINE__);
+  }
+#else
+  Loud() {}
+#endif
+  Loud(const Loud &) = delete;
+  Loud &operator=(const Loud &) = delete;
 };
 
 // Lock holds a mutex of the books, quietly.

@@ -40,17 +40,18 @@ struct KernelWork final : Work {
 
   cudaError_t run(int threads) const override {
     if (!reachable_all()) return cudaErrorIllegalAddress;  // freed since
-    const uint64_t blocks = shape.blocks(), parts = std::min<uint64_t>(blocks, uint64_t(threads));
-    if (parts <= 1) {
-      function->run(shape, arguments.data(), 0, blocks);
-      return cudaSuccess;
-    }
+    const uint64_t teams = shape.teams(), parts = std::min<uint64_t>(teams, uint64_t(threads));
+    if (parts <= 1) return function->run(shape, arguments.data(), 0, teams);
+    std::vector<cudaError_t> codes(parts, cudaSuccess);
     std::vector<std::thread> workers;
     for (uint64_t i = 0; i < parts; i++) {
-      workers.emplace_back(function->run, shape, arguments.data(), blocks * i / parts, blocks * (i + 1) / parts);
+      workers.emplace_back([&, i] {
+        codes[i] = function->run(shape, arguments.data(), teams * i / parts, teams * (i + 1) / parts);
+      });
     }
     for (std::thread &worker : workers) worker.join();
-    return cudaSuccess;
+    const auto failed = std::find_if(codes.begin(), codes.end(), [](cudaError_t code) { return code != cudaSuccess; });
+    return failed == codes.end() ? cudaSuccess : *failed;
   }
 };
 
@@ -75,6 +76,7 @@ inline cudaError_t prepare_kernel(const cudaGraphNodeParams &params, int device,
   work->shape.grid = p.gridDim;
   work->shape.block = p.blockDim;
   work->shape.shared_bytes = p.sharedMemBytes;
+  work->shape.poisoned = setting("GRAPHGEN_HOST_POISON", 0) != 0;
   work->device = device;
   if (!work->function) return cudaErrorInvalidDeviceFunction;
   const cudaError_t code = launchable(*work);

@@ -125,6 +125,31 @@ func TestKernels(t *testing.T) {
 	}
 }
 
+// The threads of a block sum up what they have, and read each other's.
+func TestShares(t *testing.T) {
+	for _, n := range sizes {
+		g, err := gpu.NewShares(gpu.SharesOptions{N: n})
+		must(t, err)
+		closer(t, g)
+		x := g.X()
+		for i := range x {
+			x[i] = float32(i%7 + 1) // so that every order gives the same sum
+		}
+		run(t, g)
+		compare(t, n, func(i int) string { return fmt.Sprint(i) }, col("out", g.Out(), func(i int) float32 {
+			var sum float32
+			first := i / 128 * 128
+			for k := first; k < min(first+128, n); k++ {
+				sum += x[k]
+			}
+			if j := first + 127 - i%128; j < n {
+				return x[j] / sum
+			}
+			return 0
+		}))
+	}
+}
+
 // State keeps its contents, residents are loaded once, externals are bound anew, all between launches.
 func TestMemory(t *testing.T) {
 	const n = 1000

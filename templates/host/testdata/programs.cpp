@@ -2,6 +2,7 @@
 // argument names the one to run.
 #include "arithmetic.cpp"
 #include "attributes.cpp"
+#include "blocks.cpp"
 #include "bodies.cpp"
 #include "children.cpp"
 #include "conditional.cpp"
@@ -10,12 +11,15 @@
 #include "events.cpp"
 #include "fail.cpp"
 #include "graphs.cpp"
+#include "groups.cpp"
 #include "memory.cpp"
 #include "order.cpp"
 #include "peers.cpp"
 #include "poison.cpp"
 #include "queries.cpp"
+#include "races.cpp"
 #include "streams.cpp"
+#include "stuck.cpp"
 
 namespace {
 
@@ -27,6 +31,7 @@ struct Program {
 constexpr Program kPrograms[] = {
     {"arithmetic", arithmetic_program::run},
     {"attributes", attributes_program::run},
+    {"blocks", blocks_program::run},
     {"bodies", bodies_program::run},
     {"children", children_program::run},
     {"conditional", conditional_program::run},
@@ -35,12 +40,15 @@ constexpr Program kPrograms[] = {
     {"events", events_program::run},
     {"fail", fail_program::run},
     {"graphs", graphs_program::run},
+    {"groups", groups_program::run},
     {"memory", memory_program::run},
     {"order", order_program::run},
     {"peers", peers_program::run},
     {"poison", poison_program::run},
     {"queries", queries_program::run},
+    {"races", races_program::run},
     {"streams", streams_program::run},
+    {"stuck", stuck_program::run},
 };
 
 }  // namespace

@@ -1,6 +1,7 @@
-// What the header does not offer yet.
+// What graphgen cannot give to the host.
 #include "graphgen_host.h"
 
-__global__ void shared() { __shared__ int x[4]; }
-__global__ void barrier() { __syncthreads(); }
-__global__ void shuffle(int *x) { *x = __shfl_sync(~0u, *x, 0); }
+#define TILE __shared__ int tile[4]
+
+__shared__ int everywhere[4];
+__global__ void shared() { TILE; }

@@ -21,6 +21,7 @@
 #include "memory.cu"  // f5fddd662c065a67
 #include "root.cu"  // 2e726c2a4e83a454
 #include "scenes.cu"  // e590b02a2258a5a2
+#include "shares.cu"  // 3771df3c0da32bc2
 #include "sources.cu"  // 539a154736b97be8
 #include "tone.cu"  // 9739a4d1c7bb3533
 #include "values.cu"  // 881e1535ce5622a4

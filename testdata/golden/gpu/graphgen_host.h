@@ -25,9 +25,11 @@
 #define GRAPHGEN_HOST_H
 
 #include <math.h>
+#include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/mman.h>
+#include <ucontext.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -62,7 +64,7 @@
 #endif
 
 // One program may link packages that were generated at different times. Each has the version it came with.
-inline namespace graphgen_host_07b41d14 {
+inline namespace graphgen_host_7be50294 {
 
 // ---- Errors --------------------------------------------------------------------------------------------------------
 
@@ -475,10 +477,11 @@ struct cudaFuncAttributes {
 #define __global__
 #define __device__
 #define __host__
+#define __align__(n) __attribute__((aligned(n)))
 #define __forceinline__ inline __attribute__((always_inline))
 #define __launch_bounds__(...)
 
-// Every thread of the GPU is one turn of a loop, and these say which.
+// These say which thread of the GPU a thread of the system runs.
 inline thread_local uint3 threadIdx{}, blockIdx{};
 inline thread_local dim3 blockDim, gridDim;
 
@@ -521,6 +524,11 @@ inline constexpr bool kThreadSanitizer = true;
 #else
 inline constexpr bool kThreadSanitizer = false;
 #endif
+#if defined(GRAPHGEN_HOST_ASAN) || defined(GRAPHGEN_HOST_TSAN)
+inline constexpr bool kSanitized = true;
+#else
+inline constexpr bool kSanitized = false;
+#endif
 
 // forbid and allow tell AddressSanitizer which bytes beside an allocation nobody may touch.
 inline void forbid([[maybe_unused]] const void *p, [[maybe_unused]] size_t bytes) {
@@ -554,6 +562,26 @@ struct Quiet {
 #endif
   Quiet(const Quiet &) = delete;
   Quiet &operator=(const Quiet &) = delete;
+};
+
+// Loud ends a Quiet for a scope of its own, in which the user's code runs.
+struct Loud {
+#ifdef GRAPHGEN_HOST_TSAN
+  Loud() {
+    AnnotateIgnoreWritesEnd(__FILE__, __LINE__);
+    AnnotateIgnoreReadsEnd(__FILE__, __LINE__);
+    AnnotateIgnoreSyncEnd(__FILE__, __LINE__);
+  }
+  ~Loud() {
+    AnnotateIgnoreSyncBegin(__FILE__, __LINE__);
+    AnnotateIgnoreReadsBegin(__FILE__, __LINE__);
+    AnnotateIgnoreWritesBegin(__FILE__, __LINE__);
+  }
+#else
+  Loud() {}
+#endif
+  Loud(const Loud &) = delete;
+  Loud &operator=(const Loud &) = delete;
 };
 
 // Lock holds a mutex of the books, quietly.
@@ -624,10 +652,13 @@ class Signal {
 
 namespace graphgen_host {
 
+inline void spin();
+
 // update applies f to *p in one atomic step and returns the old value.
 template <class T, class F>
 T update(T *p, F f) {
   T old, changed;
+  spin();
   __atomic_load(p, &old, __ATOMIC_RELAXED);
   do {
     changed = f(old);
@@ -635,62 +666,69 @@ T update(T *p, F f) {
   return old;
 }
 
-template <class T>
-T compare_and_swap(T *p, T compare, T value) {
-  __atomic_compare_exchange(p, &compare, &value, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE);
-  return compare;  // holds what was found
-}
-
 }  // namespace graphgen_host
 
-inline int atomicAdd(int *p, int v) { return __atomic_fetch_add(p, v, __ATOMIC_ACQ_REL); }
-inline unsigned atomicAdd(unsigned *p, unsigned v) { return __atomic_fetch_add(p, v, __ATOMIC_ACQ_REL); }
-inline unsigned long long atomicAdd(unsigned long long *p, unsigned long long v) {
-  return __atomic_fetch_add(p, v, __ATOMIC_ACQ_REL);
-}
-inline float atomicAdd(float *p, float v) {
-  return graphgen_host::update(p, [v](float old) { return old + v; });
-}
-inline double atomicAdd(double *p, double v) {
-  return graphgen_host::update(p, [v](double old) { return old + v; });
-}
+// On one machine the whole system is as near as the block, so that an atomic of any scope is the same.
+#define GRAPHGEN_HOST_ATOMIC(name, T, expression)                                                        \
+  inline T name(T *p, T v) {                                                                             \
+    return graphgen_host::update(p, [v]([[maybe_unused]] T old) { return static_cast<T>(expression); });              \
+  }                                                                                                      \
+  inline T name##_block(T *p, T v) { return name(p, v); }                                                \
+  inline T name##_system(T *p, T v) { return name(p, v); }
 
-inline int atomicExch(int *p, int v) { return __atomic_exchange_n(p, v, __ATOMIC_ACQ_REL); }
-inline unsigned atomicExch(unsigned *p, unsigned v) { return __atomic_exchange_n(p, v, __ATOMIC_ACQ_REL); }
-inline unsigned long long atomicExch(unsigned long long *p, unsigned long long v) {
-  return __atomic_exchange_n(p, v, __ATOMIC_ACQ_REL);
-}
-inline float atomicExch(float *p, float v) {
-  return graphgen_host::update(p, [v](float) { return v; });
-}
+// Signed sums wrap, as they do in hardware.
+GRAPHGEN_HOST_ATOMIC(atomicAdd, int, unsigned(old) + unsigned(v))
+GRAPHGEN_HOST_ATOMIC(atomicAdd, unsigned, old + v)
+GRAPHGEN_HOST_ATOMIC(atomicAdd, unsigned long long, old + v)
+GRAPHGEN_HOST_ATOMIC(atomicAdd, float, old + v)
+GRAPHGEN_HOST_ATOMIC(atomicAdd, double, old + v)
+GRAPHGEN_HOST_ATOMIC(atomicSub, int, unsigned(old) - unsigned(v))
+GRAPHGEN_HOST_ATOMIC(atomicSub, unsigned, old - v)
+GRAPHGEN_HOST_ATOMIC(atomicExch, int, v)
+GRAPHGEN_HOST_ATOMIC(atomicExch, unsigned, v)
+GRAPHGEN_HOST_ATOMIC(atomicExch, unsigned long long, v)
+GRAPHGEN_HOST_ATOMIC(atomicExch, float, v)
+GRAPHGEN_HOST_ATOMIC(atomicMin, int, std::min(old, v))
+GRAPHGEN_HOST_ATOMIC(atomicMin, unsigned, std::min(old, v))
+GRAPHGEN_HOST_ATOMIC(atomicMin, long long, std::min(old, v))
+GRAPHGEN_HOST_ATOMIC(atomicMin, unsigned long long, std::min(old, v))
+GRAPHGEN_HOST_ATOMIC(atomicMax, int, std::max(old, v))
+GRAPHGEN_HOST_ATOMIC(atomicMax, unsigned, std::max(old, v))
+GRAPHGEN_HOST_ATOMIC(atomicMax, long long, std::max(old, v))
+GRAPHGEN_HOST_ATOMIC(atomicMax, unsigned long long, std::max(old, v))
+GRAPHGEN_HOST_ATOMIC(atomicInc, unsigned, old >= v ? 0 : old + 1)
+GRAPHGEN_HOST_ATOMIC(atomicDec, unsigned, old == 0 || old > v ? v : old - 1)
+GRAPHGEN_HOST_ATOMIC(atomicAnd, int, old & v)
+GRAPHGEN_HOST_ATOMIC(atomicAnd, unsigned, old & v)
+GRAPHGEN_HOST_ATOMIC(atomicAnd, unsigned long long, old & v)
+GRAPHGEN_HOST_ATOMIC(atomicOr, int, old | v)
+GRAPHGEN_HOST_ATOMIC(atomicOr, unsigned, old | v)
+GRAPHGEN_HOST_ATOMIC(atomicOr, unsigned long long, old | v)
+GRAPHGEN_HOST_ATOMIC(atomicXor, int, old ^ v)
+GRAPHGEN_HOST_ATOMIC(atomicXor, unsigned, old ^ v)
+GRAPHGEN_HOST_ATOMIC(atomicXor, unsigned long long, old ^ v)
+#undef GRAPHGEN_HOST_ATOMIC
 
-inline int atomicCAS(int *p, int compare, int v) { return graphgen_host::compare_and_swap(p, compare, v); }
-inline unsigned atomicCAS(unsigned *p, unsigned compare, unsigned v) {
-  return graphgen_host::compare_and_swap(p, compare, v);
-}
-inline unsigned long long atomicCAS(unsigned long long *p, unsigned long long compare, unsigned long long v) {
-  return graphgen_host::compare_and_swap(p, compare, v);
-}
-
-// On one machine the whole system is as near as the device. The second type is not deduced, so that it converts.
-template <class T>
-T atomicAdd_system(T *p, std::common_type_t<T> v) {
-  return atomicAdd(p, v);
-}
-template <class T>
-T atomicExch_system(T *p, std::common_type_t<T> v) {
-  return atomicExch(p, v);
-}
-template <class T>
-T atomicCAS_system(T *p, std::common_type_t<T> compare, std::common_type_t<T> v) {
-  return atomicCAS(p, compare, v);
-}
+#define GRAPHGEN_HOST_CAS(T)                                                                     \
+  inline T atomicCAS(T *p, T compare, T v) {                                                     \
+    graphgen_host::spin();                                                                       \
+    __atomic_compare_exchange(p, &compare, &v, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE);       \
+    return compare; /* holds what was found */                                                   \
+  }                                                                                              \
+  inline T atomicCAS_block(T *p, T compare, T v) { return atomicCAS(p, compare, v); }            \
+  inline T atomicCAS_system(T *p, T compare, T v) { return atomicCAS(p, compare, v); }
+GRAPHGEN_HOST_CAS(int)
+GRAPHGEN_HOST_CAS(unsigned)
+GRAPHGEN_HOST_CAS(unsigned long long)
+GRAPHGEN_HOST_CAS(unsigned short)
+#undef GRAPHGEN_HOST_CAS
 
 inline void __threadfence() {
 #ifndef GRAPHGEN_HOST_TSAN
   __atomic_thread_fence(__ATOMIC_SEQ_CST);
 #endif
 }
+inline void __threadfence_block() { __threadfence(); }
 inline void __threadfence_system() { __threadfence(); }
 
 // ---- Arithmetic ----------------------------------------------------------------------------------------------------
@@ -1391,8 +1429,15 @@ inline uint64_t volume(const dim3 &d) { return uint64_t(d.x) * d.y * d.z; }
 struct Shape {
   dim3 grid, block, cluster;
   bool cooperative = false;
+  bool poisoned = false;      // shared memory is NaN at the start of each block
   unsigned shared_bytes = 0;  // that the launch asks for
+
   uint64_t blocks() const { return volume(grid); }
+  unsigned threads() const { return unsigned(volume(block)); }
+
+  // A team is those blocks that are sure to be on the device at once: one, a cluster, or a cooperative grid.
+  uint64_t team() const { return cooperative ? blocks() : volume(cluster); }
+  uint64_t teams() const { return blocks() / team(); }
 };
 
 struct Argument {
@@ -1400,34 +1445,17 @@ struct Argument {
   bool pointer;
 };
 
-// Function is what a kernel's handle points to: how to run some of its blocks, and what its arguments are.
+// Function is what a kernel's handle points to: how to run some of its teams, and what its arguments are.
 struct Function {
   uint64_t magic;
-  void (*run)(const Shape &shape, void *const *arguments, uint64_t first_block, uint64_t last_block);
+  cudaError_t (*run)(const Shape &shape, void *const *arguments, uint64_t first_team, uint64_t last_team);
   const Argument *arguments;
   size_t count;
+  const char *signature;         // has the name in it
+  std::atomic<bool> *cooperates; // some thread has met or shared something
 };
 
 constexpr uint64_t kFunctionMagic = 0x6772617068676e6b;
-
-// turn_blocks calls body once for every thread of blocks first to last - 1.
-template <class F>
-__forceinline__ void turn_blocks(const Shape &shape, uint64_t first, uint64_t last, F body) {
-  const dim3 grid = shape.grid, block = shape.block;
-  gridDim = grid;
-  blockDim = block;
-  for (uint64_t b = first; b < last; b++) {
-    blockIdx = {unsigned(b % grid.x), unsigned(b / grid.x % grid.y), unsigned(b / grid.x / grid.y)};
-    for (unsigned z = 0; z < block.z; z++) {
-      for (unsigned y = 0; y < block.y; y++) {
-        for (unsigned x = 0; x < block.x; x++) {
-          threadIdx = {x, y, z};
-          body();
-        }
-      }
-    }
-  }
-}
 
 // function_at is the kernel that a handle leads to. The address of a plain function is told by the magic number.
 inline const Function *function_at(const void *handle) {
@@ -1436,38 +1464,7 @@ inline const Function *function_at(const void *handle) {
   return magic == kFunctionMagic ? static_cast<const Function *>(handle) : nullptr;
 }
 
-template <auto F, class Type = decltype(F)>
-struct KernelOf;
-
-template <auto F, class... Args>
-struct KernelOf<F, void (*)(Args...)> {
-  static void run(const Shape &shape, void *const *arguments, uint64_t first, uint64_t last) {
-    spread(shape, arguments, first, last, std::index_sequence_for<Args...>());
-  }
-  template <size_t... I>
-  static void spread(const Shape &shape, [[maybe_unused]] void *const *arguments, uint64_t first, uint64_t last,
-                     std::index_sequence<I...>) {
-    if constexpr (sizeof...(Args) > 64) {  // compilers do not take tuples of many hundreds
-      turn_blocks(shape, first, last, [&] { F(*static_cast<Args *>(arguments[I])...); });
-    } else {
-      const std::tuple<Args...> values(*static_cast<Args *>(arguments[I])...);
-      turn_blocks(shape, first, last, [&] { F(std::get<I>(values)...); });
-    }
-  }
-
-  // One row more than there are arguments, since an array cannot be empty.
-  static constexpr Argument arguments[] = {{sizeof(Args), alignof(Args), std::is_pointer<Args>::value}..., {}};
-  static constexpr Function function = {kFunctionMagic, &run, arguments, sizeof...(Args)};
-};
-
 }  // namespace graphgen_host
-
-// kernel is the address of a __global__ function as cudaLaunchKernel and cudaGraphAddNode take it. With nvcc that is
-// the function's own; here it leads to everything that is needed to call the function.
-template <auto F>
-constexpr const void *kernel() {
-  return &graphgen_host::KernelOf<F>::function;
-}
 
 // ---- Attributes of kernels and of their launches -------------------------------------------------------------------
 
@@ -1595,6 +1592,1577 @@ inline cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *out, const void *fu
   });
 }
 
+// ---- Fibers: stacks ------------------------------------------------------------------------------------------------
+
+namespace graphgen_host {
+
+// A Stack has an inaccessible page below it. Its memory is taken from the machine page by page as it is used. Stacks
+// begin at different places of their last pages: at the same one they would share a few lines of the cache.
+struct Stack {
+  char *map = nullptr;
+  size_t colour = 0;
+  static constexpr size_t kBytes = 256 << 10;
+
+  char *bottom() const { return map + page_size(); }
+  char *top() const { return bottom() + kBytes - colour; }
+  bool make() {
+    const int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
+    void *p = mmap(nullptr, page_size() + kBytes, PROT_READ | PROT_WRITE, flags, -1, 0);
+    if (p == MAP_FAILED) return false;
+    static std::atomic<size_t> made{0};
+    map = static_cast<char *>(p);
+    colour = made.fetch_add(1, std::memory_order_relaxed) % 61 * 128;
+    if (mprotect(map, page_size(), PROT_NONE) == 0) return true;
+    unmake();
+    return false;
+  }
+  void unmake() {
+    allow(bottom(), kBytes);
+    munmap(map, page_size() + kBytes);
+    map = nullptr;
+  }
+};
+
+}  // namespace graphgen_host
+
+// ---- Fibers: switching ---------------------------------------------------------------------------------------------
+//
+// A thread of the GPU that waits for another gets a stack of its own. One switch takes about 5 ns on x86-64; elsewhere
+// it is swapcontext, which costs two system calls, a few hundred.
+
+#if !defined(__x86_64__) && !defined(GRAPHGEN_HOST_UCONTEXT)
+#define GRAPHGEN_HOST_UCONTEXT 1
+#endif
+
+#ifdef GRAPHGEN_HOST_ASAN
+extern "C" void __sanitizer_start_switch_fiber(void **fake, const void *bottom, size_t bytes);
+extern "C" void __sanitizer_finish_switch_fiber(void *fake, const void **bottom, size_t *bytes);
+#endif
+#ifdef GRAPHGEN_HOST_TSAN
+extern "C" void *__tsan_get_current_fiber(void);
+extern "C" void *__tsan_create_fiber(unsigned flags);
+extern "C" void __tsan_switch_to_fiber(void *fiber, unsigned flags);
+#endif
+
+// A whole function switches stacks: its callers then keep nothing in registers, and ThreadSanitizer, which counts calls
+// and returns, does not see it.
+#ifdef __clang__
+#define GRAPHGEN_HOST_SWITCH __attribute__((noinline, no_sanitize("thread")))
+#else
+#define GRAPHGEN_HOST_SWITCH __attribute__((noipa, no_sanitize("thread")))
+#endif
+
+#ifdef GRAPHGEN_HOST_TSAN
+#define GRAPHGEN_HOST_UNSEEN GRAPHGEN_HOST_SWITCH
+#else
+#define GRAPHGEN_HOST_UNSEEN
+#endif
+
+namespace graphgen_host {
+
+// Context is what ThreadSanitizer knows of one thread of the GPU. Switching to it orders nothing.
+using Context = void *;
+
+inline Context current_context() {
+#ifdef GRAPHGEN_HOST_TSAN
+  return __tsan_get_current_fiber();
+#else
+  return nullptr;
+#endif
+}
+inline Context make_context() {
+#ifdef GRAPHGEN_HOST_TSAN
+  return __tsan_create_fiber(0);
+#else
+  return nullptr;
+#endif
+}
+__forceinline__ void enter([[maybe_unused]] Context context) {
+#ifdef GRAPHGEN_HOST_TSAN
+  __tsan_switch_to_fiber(context, 1);
+#endif
+}
+
+// become says which thread runs now. It is kept from ThreadSanitizer: the same bytes say it of all threads.
+GRAPHGEN_HOST_UNSEEN inline void become(uint3 thread) { threadIdx = thread; }
+GRAPHGEN_HOST_UNSEEN inline void become(uint3 thread, uint3 block) {
+  threadIdx = thread;
+  blockIdx = block;
+}
+
+// Fiber is a stack and where it was left. The stack of the system's thread is one too.
+struct Fiber {
+  Stack stack;
+  const void *bottom = nullptr;  // of the stack, for AddressSanitizer
+  size_t bytes = 0;
+  void *fake = nullptr;
+#ifdef GRAPHGEN_HOST_UCONTEXT
+  ucontext_t place;
+#else
+  void *place = nullptr;
+#endif
+
+  // start makes main, which never returns, run when the fiber is switched to.
+  void start(void (*main)());
+};
+
+#ifdef GRAPHGEN_HOST_UCONTEXT
+
+inline void Fiber::start(void (*main)()) {
+  allow(stack.bottom(), Stack::kBytes);
+  bottom = stack.bottom();
+  bytes = Stack::kBytes;
+  fake = nullptr;
+  getcontext(&place);
+  place.uc_stack.ss_sp = stack.bottom();
+  place.uc_stack.ss_size = Stack::kBytes;
+  place.uc_link = nullptr;
+  makecontext(&place, main, 0);
+}
+
+GRAPHGEN_HOST_SWITCH inline void swap_stacks(Fiber *from, Fiber *to) { swapcontext(&from->place, &to->place); }
+
+#else
+
+inline void Fiber::start(void (*main)()) {
+  allow(stack.top() - page_size(), page_size() + stack.colour);  // where its last run ended
+  bottom = stack.bottom();
+  bytes = Stack::kBytes;
+  fake = nullptr;
+  void **top = reinterpret_cast<void **>(stack.top()) - 2;
+  top[1] = nullptr;  // main returns nowhere; the stack is aligned as after a call
+  top[0] = reinterpret_cast<void *>(main);
+  place = top;
+}
+
+// swap_stacks leaves the address to go on at on top of the stack. The compiler saves those registers that it is told
+// are lost; rbx and rbp it may need for itself.
+GRAPHGEN_HOST_SWITCH inline void swap_stacks(Fiber *from, Fiber *to) {
+  void **leave = &from->place;
+  void *go = to->place;
+  __asm__ volatile(
+      "leaq -128(%%rsp), %%rsp\n\t"  // the red zone
+      "pushq %%rbp\n\t"
+      "pushq %%rbx\n\t"
+      "leaq 1f(%%rip), %%rax\n\t"
+      "pushq %%rax\n\t"
+      "movq %%rsp, (%0)\n\t"
+      "movq %1, %%rsp\n\t"
+      "popq %%rax\n\t"
+      "jmpq *%%rax\n"
+      "1:\n\t"
+      "popq %%rbx\n\t"
+      "popq %%rbp\n\t"
+      "leaq 128(%%rsp), %%rsp"
+      : "+D"(leave), "+S"(go)
+      :
+      : "rax", "rcx", "rdx", "r8", "r9", "r10", "r11", "r12", "r13", "r14", "r15", "memory", "cc");
+}
+
+#endif
+
+inline thread_local Fiber *left = nullptr;  // which the running fiber took over from
+
+// land is the first thing on a stack that was switched to.
+inline void land([[maybe_unused]] Fiber *self) {
+#ifdef GRAPHGEN_HOST_ASAN
+  __sanitizer_finish_switch_fiber(self->fake, &left->bottom, &left->bytes);
+#endif
+}
+
+// switch_to leaves one fiber, for good if it is gone, and goes on where another was left.
+GRAPHGEN_HOST_SWITCH inline void switch_to(Fiber *from, Fiber *to, [[maybe_unused]] bool gone) {
+  left = from;
+#ifdef GRAPHGEN_HOST_ASAN
+  __sanitizer_start_switch_fiber(gone ? nullptr : &from->fake, to->bottom, to->bytes);
+#endif
+  swap_stacks(from, to);
+  land(from);
+}
+
+}  // namespace graphgen_host
+
+// ---- Shared memory -------------------------------------------------------------------------------------------------
+//
+// Every block has memory of its own for each variable that it declares. So the blocks of a cluster or of a cooperative
+// grid can take turns on one thread of the system, a block can reach another's variable, and a sanitizer sees the end
+// of each variable and its birth with the block.
+//
+// The compiler has to know the name that such a variable is declared under. graphgen therefore writes
+//   __shared__ float tile[32][33];   as   GRAPHGEN_SHARED(tile, float tile[32][33]);
+// and nvcc gets the first from the second. An array whose length the launch tells is GRAPHGEN_DYNAMIC_SHARED.
+
+#define __shared__ static_assert(false, "graphgen cannot tell the name of this __shared__ variable; "  \
+                                        "declare it in a function, in a plain declaration of its own");
+
+#define GRAPHGEN_SHARED(name, ...)                \
+  struct graphgen_shared_##name { __VA_ARGS__; }; \
+  [[maybe_unused]] auto &name = graphgen_host::shared<graphgen_shared_##name>().name
+
+// A second variable of the same declaration.
+#define GRAPHGEN_SHARED_TOO(first, name) \
+  [[maybe_unused]] auto &name = graphgen_host::shared<graphgen_shared_##first>().name
+
+#define GRAPHGEN_DYNAMIC_SHARED(name, ...)                                                           \
+  struct graphgen_shared_##name { char graphgen_first; __VA_ARGS__; };                               \
+  [[maybe_unused]] auto &name = static_cast<graphgen_shared_##name *>(graphgen_host::dynamic_shared( \
+      alignof(graphgen_shared_##name), offsetof(graphgen_shared_##name, name)))->name
+
+namespace graphgen_host {
+
+// Site is the address that stands for one declaration.
+template <class T>
+struct Site {
+  static inline char here;
+};
+
+// Variable is a block's own memory for one declaration.
+struct Variable {
+  const void *site;
+  char *p;
+  size_t bytes, align;
+};
+
+// Variables are all of a block's. They are few, so that looking through them is quick.
+class Variables {
+ public:
+  Variables() = default;
+  Variables(Variables &&other) noexcept : list_(std::move(other.list_)) { other.list_.clear(); }
+  ~Variables() { clear(); }
+
+  const Variable *at(const void *site) const {
+    for (const Variable &v : list_) {
+      if (v.site == site) return &v;
+    }
+    return nullptr;
+  }
+
+  // holding finds the variable that an address lies in.
+  const Variable *holding(const void *p) const {
+    for (const Variable &v : list_) {
+      const uintptr_t from = reinterpret_cast<uintptr_t>(p) - reinterpret_cast<uintptr_t>(v.p);
+      if (from < v.bytes) return &v;
+    }
+    return nullptr;
+  }
+
+  const Variable *add(const void *site, size_t bytes, size_t align) {
+    void *p = nullptr;
+    if (posix_memalign(&p, std::max<size_t>(align, 16), std::max<size_t>(bytes, 1)) != 0) return nullptr;
+    std::memset(p, 0xff, bytes);  // NaN: a GPU promises nothing
+    list_.push_back({site, static_cast<char *>(p), bytes, align});
+    return &list_.back();
+  }
+
+  size_t bytes() const {
+    size_t sum = 0;
+    for (const Variable &v : list_) sum += v.bytes;
+    return sum;
+  }
+
+  void clear() {
+    for (const Variable &v : list_) std::free(v.p);
+    list_.clear();
+  }
+
+  // begin makes them another block's. Where nobody looks that block finds what the last one left, as on a GPU.
+  void begin(bool poisoned) {
+    if (list_.empty()) return;
+    if (kSanitized) return clear();
+    for (const Variable &v : list_) {
+      if (poisoned) std::memset(v.p, 0xff, v.bytes);
+    }
+  }
+
+ private:
+  std::vector<Variable> list_;
+};
+
+}  // namespace graphgen_host
+
+// ---- Threads that wait for each other ------------------------------------------------------------------------------
+
+namespace graphgen_host {
+
+struct Resident;
+struct Meeting;
+
+// Line is where in the source something stands.
+struct Line {
+  const char *file;
+  int line;
+  bool operator==(const Line &other) const { return line == other.line && std::strcmp(file, other.file) == 0; }
+};
+
+// Runner is a fiber and the thread of the GPU that it runs.
+struct Runner : Fiber {
+  Resident *home = nullptr;
+  Meeting *arrived = nullptr;  // where it has still to wait
+  Context context = nullptr;
+  unsigned thread = 0, lanes = 0;  // of one that looks who is beside it
+  Line place{};
+};
+
+// Meeting is one time that some threads wait for all of them: a barrier, a shuffle.
+struct Meeting {
+  const char *what = nullptr;
+  Meeting **slot = nullptr;
+  const Resident *home = nullptr;
+  Line place{};                // of the first to come
+  unsigned warp = 0, mask = 0;  // of a warp: which, and whom they wait for; no mask for a block
+  bool complete = false;
+  unsigned came = 0, gone = 0;
+  unsigned lanes = 0;           // of those who came
+  uint64_t value[kWarp] = {};   // what they brought
+  std::vector<Runner *> waiting;
+
+  // For ThreadSanitizer. The first to come begins anew, so that nobody is ordered by an earlier meeting.
+  std::atomic<unsigned> order{0};
+  void bring() {
+    if (came == 0) {
+      order.store(1, std::memory_order_release);
+    } else {
+      order.fetch_add(1, std::memory_order_release);
+    }
+  }
+  void take() { order.load(std::memory_order_acquire); }
+};
+
+// Warp is what 32 threads of a block know of each other.
+struct Warp {
+  unsigned exited = 0;         // lanes
+  std::deque<Meeting *> open;  // of different masks; null where one was
+};
+
+// Resident is a block that is on the device.
+struct Resident {
+  uint3 index{};
+  unsigned rank = 0, cluster = 0;  // in its cluster; which cluster
+  unsigned next = 0;               // the thread to start
+  unsigned exited = 0;
+  Meeting *barrier = nullptr;
+  std::vector<Warp> warps;         // once a thread has waited
+  Variables variables;
+
+  void begin(bool poisoned) {
+    next = exited = 0;
+    warps.clear();
+    variables.begin(poisoned);
+  }
+
+  // exit takes a thread out of all that others wait for.
+  void exit(unsigned thread) {
+    exited++;
+    warps[thread / kWarp].exited |= 1u << thread % kWarp;
+  }
+};
+
+// Broken ends the threads of a launch that failed. It never leaves the runtime.
+struct Broken {};
+
+}  // namespace graphgen_host
+
+// ---- Teams of blocks -----------------------------------------------------------------------------------------------
+
+namespace graphgen_host {
+
+// Spare keeps stacks between launches, and the contexts that belong to them: both are dear to make.
+class Spare {
+ public:
+  bool take(Runner *out) {
+    Lock lock(mutex_);
+    if (list_.empty()) return false;
+    out->stack = list_.front().first;
+    out->context = list_.front().second;
+    list_.pop_front();
+    return true;
+  }
+  void give(const Runner &one) {
+    Lock lock(mutex_);
+    list_.push_back({one.stack, one.context});
+  }
+
+ private:
+  std::mutex mutex_;
+  std::deque<std::pair<Stack, Context>> list_;
+};
+
+inline Spare &spare_runners() {
+  static Spare *one = new Spare;  // never destroyed, as the handles
+  return *one;
+}
+
+// Team is the blocks that are on the device at once. They take turns on one thread of the system, which changes from
+// one thread of the GPU to another only where that one waits.
+class Team {
+ public:
+  bool slow = false;  // a thread of this team has waited; it is no plain loop any more
+
+  Team(const Function &function, const Shape &shape, void (*one)(const void *body), const void *body);
+  ~Team();
+  Team(const Team &) = delete;
+  Team &operator=(const Team &) = delete;
+
+  bool begin(uint64_t number);  // makes the team the given one
+  void finish();                // runs what the plain loop did not
+  cudaError_t end();            // when there is no further team
+
+  const Shape &shape() const { return shape_; }
+  Resident &home() { return *self_->home; }
+  Resident &resident(unsigned cluster, unsigned rank) { return residents_[cluster * cluster_ + rank]; }
+  unsigned thread() const {  // in its block
+    return threadIdx.x + shape_.block.x * (threadIdx.y + shape_.block.y * threadIdx.z);
+  }
+
+  // join enters the meeting that is open at slot, or opens one. The caller then adds what it brings, and waits.
+  Meeting *join(Meeting **slot, const char *what, Line place);
+  Meeting *join_warp(unsigned mask, const char *what, Line place);
+  void arrive(Meeting *m);
+  void await(Meeting *m);     // until everybody has come
+  void take(Meeting *m);      // what the others wrote before is seen after
+  void leave(Meeting *m);     // when it has read what it wanted
+  Meeting **grid() { return &grid_; }
+  Meeting **cluster() { return &clusters_[home().cluster]; }
+
+  Meeting *&arrived() { return self_->arrived; }
+
+  void yield();                    // lets others go first
+  unsigned together(Line place);  // the lanes that wait at the same place
+
+  const Variable *variable(Resident &r, const void *site, size_t bytes, size_t align);
+  void *map(void *p, unsigned rank, Line place);  // the same in the shared memory of another block of the cluster
+  unsigned owner(const void *p);                   // the rank of the block that it belongs to
+  [[noreturn]] void fail(cudaError_t code, const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+ private:
+  void slow_down();
+  void turn(Resident &r);
+  Resident *unstarted();
+  Runner *next();
+  Runner *fresh();
+  void go_to(Runner *to, bool gone);
+  void sleep();
+  static void main();
+  void retire();
+
+  void exit(Resident &r, unsigned thread);
+  unsigned lanes(const Resident &r, unsigned warp) const;
+  size_t alive(size_t first, size_t count) const;
+  bool complete(const Meeting *m) const;
+  void wake(Meeting *m);
+  bool part();
+
+  void give_up();
+  void complain(cudaError_t code);
+  void lines() const;
+
+  const Function &function_;
+  const Shape shape_;
+  void (*const one_)(const void *);
+  const void *const body_;
+  const unsigned cluster_;  // blocks
+  std::vector<Resident> residents_;
+  std::vector<Meeting *> clusters_;
+  Meeting *grid_ = nullptr;
+
+  Runner root_;  // the stack of the system's thread
+  Runner *self_ = &root_;
+  std::vector<std::unique_ptr<Runner>> runners_;
+  std::deque<Runner *> idle_, ready_;
+  std::vector<Runner *> spinning_, looking_;  // who let others go first; who looks who is beside them
+  std::vector<Meeting *> waiting_;            // meetings that are not complete
+  size_t starting_ = 0, exited_ = 0;          // the first resident with threads to start; threads
+  std::vector<std::unique_ptr<Meeting>> meetings_;
+  std::vector<Meeting *> spare_meetings_;
+  cudaError_t failure_ = cudaSuccess;
+  std::atomic<unsigned> begun_{0}, ended_{0};  // order, for ThreadSanitizer
+};
+
+inline thread_local Team *team = nullptr;  // that this thread of the system runs
+
+}  // namespace graphgen_host
+
+// ---- Teams of blocks: how they run
+
+namespace graphgen_host {
+
+inline Team::Team(const Function &function, const Shape &shape, void (*one)(const void *), const void *body)
+    : function_(function), shape_(shape), one_(one), body_(body), cluster_(unsigned(volume(shape.cluster))),
+      residents_(shape.team()), clusters_(shape.team() / cluster_) {
+  root_.context = current_context();
+  gridDim = shape.grid;
+  blockDim = shape.block;
+  team = this;
+  begun_.store(1, std::memory_order_release);
+}
+
+inline Team::~Team() {
+  Quiet quiet;
+  team = nullptr;
+  for (const auto &runner : runners_) spare_runners().give(*runner);
+  residents_.clear();
+}
+
+// begin says where each block of the team stands. Those of a cluster are neighbours in the grid.
+inline bool Team::begin(uint64_t number) {
+  if (failure_ != cudaSuccess) return false;
+  Quiet quiet;
+  const dim3 c = shape_.cluster;
+  const dim3 clusters(shape_.grid.x / c.x, shape_.grid.y / c.y, shape_.grid.z / c.z);
+  for (size_t i = 0; i < residents_.size(); i++) {
+    Resident &r = residents_[i];
+    const uint64_t k = number * clusters_.size() + i / cluster_;
+    r.cluster = unsigned(i / cluster_);
+    r.rank = unsigned(i % cluster_);
+    r.index.x = unsigned(k % clusters.x) * c.x + r.rank % c.x;
+    r.index.y = unsigned(k / clusters.x % clusters.y) * c.y + r.rank / c.x % c.y;
+    r.index.z = unsigned(k / clusters.x / clusters.y) * c.z + r.rank / c.x / c.y;
+    r.begin(shape_.poisoned);
+  }
+  starting_ = exited_ = 0;
+  self_ = &root_;
+  root_.home = &residents_[0];
+  root_.arrived = nullptr;
+  blockIdx = residents_[0].index;
+  slow = false;
+  const bool cooperates = kThreadSanitizer && function_.cooperates->load(std::memory_order_relaxed);
+  if (cooperates || residents_.size() > 1) {
+    slow = true;
+    root_.home = nullptr;
+    for (Resident &r : residents_) r.warps.resize((shape_.threads() + kWarp - 1) / kWarp);
+  }
+  return true;
+}
+
+// slow_down turns from the plain loop to keeping books of who has started and who has exited.
+inline void Team::slow_down() {
+  if (slow) return;
+  function_.cooperates->store(true, std::memory_order_relaxed);
+  slow = true;
+  Resident &r = home();
+  r.warps.resize((shape_.threads() + kWarp - 1) / kWarp);
+  for (unsigned t = 0; t < thread(); t++) exit(r, t);
+  r.next = thread() + 1;
+}
+
+inline void Team::finish() {
+  Quiet quiet;
+  if (root_.home) exit(*root_.home, thread());  // whose plain loop this was
+  root_.home = nullptr;
+  while (Runner *n = next()) go_to(n, false);
+}
+
+inline cudaError_t Team::end() {
+  ended_.load(std::memory_order_acquire);
+  return failure_;
+}
+
+inline Resident *Team::unstarted() {
+  while (starting_ < residents_.size()) {
+    Resident &r = residents_[starting_];
+    if (r.next < shape_.threads()) return &r;
+    starting_++;
+  }
+  return nullptr;
+}
+
+// turn runs one thread from its start to its end.
+inline void Team::turn(Resident &r) {
+  const unsigned t = r.next++;
+  const dim3 block = shape_.block;
+  self_->home = &r;
+  self_->arrived = nullptr;
+  become({t % block.x, t / block.x % block.y, t / block.x / block.y}, r.index);
+  {
+    const Loud loud;
+    begun_.load(std::memory_order_acquire);
+    try {
+      one_(body_);
+    } catch (const Broken &) {
+    }
+    ended_.fetch_add(1, std::memory_order_release);
+  }
+  self_->home = nullptr;
+  exit(r, t);
+}
+
+// main is the first function on every stack but the system's. It starts threads as long as none that waited can run, so
+// that as few as possible wait at any time. Under ThreadSanitizer each thread has a stack, and with it a context.
+GRAPHGEN_HOST_SWITCH inline void Team::main() {
+  land(team->self_);
+  {
+    Quiet quiet;
+    do {
+      team->turn(*team->unstarted());
+    } while (!kThreadSanitizer && team->ready_.empty() && team->failure_ == cudaSuccess && team->unstarted());
+    team->idle_.push_back(team->self_);
+  }
+  team->retire();
+}
+
+inline void Team::retire() {
+  Runner *n = nullptr;
+  {
+    Quiet quiet;
+    n = next();
+  }
+  go_to(n ? n : &root_, true);
+}
+
+GRAPHGEN_HOST_SWITCH inline void Team::go_to(Runner *to, bool gone) {
+  Runner *self = self_;
+  self_ = to;
+  enter(to->context);
+  switch_to(self, to, gone);
+  self_ = self;
+}
+
+// sleep leaves this thread until somebody makes it ready.
+inline void Team::sleep() {
+  const uint3 thread = threadIdx;
+  Runner *n = next();
+  if (n != self_) {
+    go_to(n, false);
+    become(thread, home().index);
+  }
+  if (failure_ != cudaSuccess) throw Broken{};
+}
+
+// next is a runner that can go on: a thread that waited, or a fresh one for threads to start. With none there is
+// nothing left to do, as threads that wait for nobody any more are given up.
+inline Runner *Team::next() {
+  while (ready_.empty()) {
+    if (failure_ == cudaSuccess && unstarted()) {
+      if (Runner *one = fresh()) return one;
+      complain(cudaErrorLaunchOutOfResources);
+      std::fprintf(stderr, "  there is no memory for the stacks of so many threads that wait\n");
+      give_up();
+    } else if (waiting_.empty() && looking_.empty() && spinning_.empty()) {
+      return nullptr;
+    } else if (!part()) {
+      complain(cudaErrorLaunchFailure);
+      std::fprintf(stderr, "  a barrier can never be complete\n");
+      lines();
+      give_up();
+    }
+  }
+  Runner *one = ready_.front();
+  ready_.pop_front();
+  return one;
+}
+
+// fresh is a runner with nothing on its stack. Those of ThreadSanitizer are used again as late as possible.
+inline Runner *Team::fresh() {
+  const size_t enough = kThreadSanitizer ? std::min<size_t>(residents_.size() * shape_.threads(), 2048) : 0;
+  if (idle_.empty() || runners_.size() < enough) {
+    auto made = std::make_unique<Runner>();
+    if (!spare_runners().take(made.get()) && !made->stack.make()) return nullptr;
+    if (!made->context) made->context = runners_.size() < 2048 ? make_context() : root_.context;
+    runners_.push_back(std::move(made));
+    idle_.push_front(runners_.back().get());
+  }
+  Runner *one = idle_.front();
+  idle_.pop_front();
+  one->start(&Team::main);
+  return one;
+}
+
+}  // namespace graphgen_host
+
+// ---- Teams of blocks: how their threads meet
+
+namespace graphgen_host {
+
+inline Meeting *Team::join(Meeting **slot, const char *what, Line place) {
+  slow_down();
+  Meeting *m = *slot;
+  if (!m) {
+    if (spare_meetings_.empty()) {
+      meetings_.push_back(std::make_unique<Meeting>());
+      spare_meetings_.push_back(meetings_.back().get());
+    }
+    *slot = m = spare_meetings_.back();
+    spare_meetings_.pop_back();
+    m->what = what;
+    m->slot = slot;
+    m->home = &home();
+    m->place = place;
+    m->complete = false;
+    m->mask = m->came = m->gone = m->lanes = 0;
+    m->waiting.clear();
+    waiting_.push_back(m);
+  }
+  if (m->what != what && std::strcmp(m->what, what) != 0) {
+    fail(cudaErrorLaunchFailure, "%s, %s:%d, meets %s, %s:%d", what, place.file, place.line, m->what, m->place.file,
+         m->place.line);
+  }
+  return m;
+}
+
+// join_warp finds the meeting of the same lanes. A slot stays open until it is complete, so there are few.
+inline Meeting *Team::join_warp(unsigned mask, const char *what, Line place) {
+  slow_down();
+  const unsigned warp = thread() / kWarp, lane = thread() % kWarp;
+  if (!(mask >> lane & 1)) {
+    fail(cudaErrorLaunchFailure, "lane %u of warp %u is not in the mask %08x that it gives to %s, %s:%d", lane, warp,
+         mask, what, place.file, place.line);
+  }
+  std::deque<Meeting *> &open = home().warps[warp].open;
+  Meeting **slot = nullptr;
+  for (Meeting *&m : open) {
+    if (!m || m->mask == mask) slot = &m;
+    if (m && m->mask == mask) break;
+  }
+  if (!slot) slot = &open.emplace_back(nullptr);
+  Meeting *m = join(slot, what, place);
+  m->warp = warp;
+  m->mask = mask;
+  m->lanes |= 1u << lane;
+  return m;
+}
+
+inline unsigned Team::lanes(const Resident &r, unsigned warp) const {
+  const unsigned count = std::min(kWarp, shape_.threads() - warp * kWarp);
+  return (count == kWarp ? ~0u : (1u << count) - 1) & ~r.warps[warp].exited;
+}
+
+// alive is how many threads of some blocks have not exited.
+inline size_t Team::alive(size_t first, size_t count) const {
+  size_t exited = 0;
+  for (size_t i = first; i < first + count; i++) exited += residents_[i].exited;
+  return count * shape_.threads() - exited;
+}
+
+// complete says whether everybody has come who has not exited.
+inline bool Team::complete(const Meeting *m) const {
+  if (m->mask) return (m->mask & lanes(*m->home, m->warp) & ~m->lanes) == 0;
+  if (m->slot == &grid_) {  // for which a block that has ended is one that never comes
+    return m->came == residents_.size() * shape_.threads() - exited_ &&
+           std::none_of(residents_.begin(), residents_.end(),
+                        [this](const Resident &r) { return r.exited == shape_.threads(); });
+  }
+  if (m->slot == &m->home->barrier) return m->came == shape_.threads() - m->home->exited;
+  return m->came == alive(size_t(m->home->cluster) * cluster_, cluster_);
+}
+
+inline void Team::wake(Meeting *m) {
+  *m->slot = nullptr;
+  m->complete = true;
+  waiting_.erase(std::find(waiting_.begin(), waiting_.end(), m));
+  ready_.insert(ready_.end(), m->waiting.begin(), m->waiting.end());
+}
+
+inline void Team::arrive(Meeting *m) {
+  {
+    const Loud loud;
+    m->bring();
+  }
+  m->came++;
+  if (complete(m)) wake(m);
+}
+
+inline void Team::await(Meeting *m) {
+  if (m->complete) return;
+  m->waiting.push_back(self_);
+  sleep();
+}
+
+inline void Team::take(Meeting *m) {
+  const Loud loud;
+  m->take();
+}
+
+inline void Team::leave(Meeting *m) {
+  if (++m->gone == m->came) spare_meetings_.push_back(m);
+}
+
+// exit ends a thread, for which nobody waits any more.
+inline void Team::exit(Resident &r, unsigned thread) {
+  r.exit(thread);
+  exited_++;
+  if (failure_ != cudaSuccess) return;
+  for (size_t i = 0; i < waiting_.size(); i++) {
+    if (complete(waiting_[i])) wake(waiting_[i--]);
+  }
+}
+
+// part lets somebody go on although nobody is ready: those who look who is beside them, then those who let all others
+// go first.
+inline bool Team::part() {
+  if (looking_.empty()) {
+    ready_.assign(spinning_.begin(), spinning_.end());
+    spinning_.clear();
+    return !ready_.empty();
+  }
+  const Runner *first = looking_[0];
+  const auto rest = std::stable_partition(looking_.begin(), looking_.end(), [=](const Runner *r) {
+    return r->home == first->home && r->thread / kWarp == first->thread / kWarp && r->place == first->place;
+  });
+  unsigned lanes = 0;
+  for (auto r = looking_.begin(); r != rest; r++) lanes |= 1u << (*r)->thread % kWarp;
+  for (auto r = looking_.begin(); r != rest; r++) {
+    (*r)->lanes = lanes;
+    ready_.push_back(*r);
+  }
+  looking_.erase(looking_.begin(), rest);
+  return true;
+}
+
+inline unsigned Team::together(Line place) {
+  slow_down();
+  self_->thread = thread();
+  self_->place = place;
+  looking_.push_back(self_);
+  sleep();
+  return self_->lanes;
+}
+
+inline void Team::yield() {
+  slow_down();
+  spinning_.push_back(self_);
+  sleep();
+}
+
+}  // namespace graphgen_host
+
+// ---- Teams of blocks: how they fail
+
+namespace graphgen_host {
+
+// name_of finds "a::sum" in "... [with auto F = a::sum; Args = {float*}]", or in clang's "[F = &a::sum, ...]".
+inline std::string name_of(const char *signature) {
+  const char *from = std::strstr(signature, "F = ");
+  if (!from) return signature;
+  from += 4 + (from[4] == '&');
+  return std::string(from, std::strcspn(from, ";,]"));
+}
+
+inline std::string show(uint3 v) {
+  return "(" + std::to_string(v.x) + ", " + std::to_string(v.y) + ", " + std::to_string(v.z) + ")";
+}
+
+inline void Team::complain(cudaError_t code) {
+  failure_ = code;
+  std::fprintf(stderr, "graphgen_host: kernel %s: %s\n", name_of(function_.signature).c_str(), cudaGetErrorName(code));
+}
+
+// fail ends the launch for a mistake of the running thread.
+inline void Team::fail(cudaError_t code, const char *format, ...) {
+  slow_down();
+  complain(code);
+  std::fprintf(stderr, "  block %s, thread %s: ", show(home().index).c_str(), show(threadIdx).c_str());
+  va_list list;
+  va_start(list, format);
+  std::vfprintf(stderr, format, list);
+  va_end(list);
+  std::fputc('\n', stderr);
+  give_up();
+  throw Broken{};
+}
+
+// lines says who waits where.
+inline void Team::lines() const {
+  size_t shown = 0;
+  for (const Meeting *m : waiting_) {
+    if (++shown > 8) {
+      std::fprintf(stderr, "  and %zu more\n", waiting_.size() - 8);
+      return;
+    }
+    const std::string block = show(m->home->index);
+    if (m->mask) {
+      std::fprintf(stderr, "  block %s, warp %u: lanes %08x wait at %s of lanes %08x, %s:%d\n", block.c_str(), m->warp,
+                   m->lanes, m->what, m->mask, m->place.file, m->place.line);
+    } else {
+      const char *of = m->slot == &m->home->barrier ? "block " : "several blocks, the first ";
+      std::fprintf(stderr, "  %s%s: %u threads wait at %s, %s:%d\n", of, block.c_str(), m->came, m->what,
+                   m->place.file, m->place.line);
+    }
+  }
+}
+
+// give_up lets everybody go on who waits, to find that the launch has failed.
+inline void Team::give_up() {
+  for (Meeting *m : waiting_) {
+    *m->slot = nullptr;
+    ready_.insert(ready_.end(), m->waiting.begin(), m->waiting.end());
+  }
+  ready_.insert(ready_.end(), looking_.begin(), looking_.end());
+  ready_.insert(ready_.end(), spinning_.begin(), spinning_.end());
+  waiting_.clear();
+  looking_.clear();
+  spinning_.clear();
+}
+
+}  // namespace graphgen_host
+
+// ---- Teams of blocks: what their threads share
+
+namespace graphgen_host {
+
+inline const Variable *Team::variable(Resident &r, const void *site, size_t bytes, size_t align) {
+  if (kThreadSanitizer) slow_down();
+  if (const Variable *v = r.variables.at(site)) return v;
+  if (r.variables.bytes() + bytes > kSharedBytesOptIn) {
+    fail(cudaErrorLaunchOutOfResources, "a block has %zu bytes of shared memory; the limit is %u",
+         r.variables.bytes() + bytes, kSharedBytesOptIn);
+  }
+  const Variable *v = r.variables.add(site, bytes, align);
+  if (!v) fail(cudaErrorMemoryAllocation, "there is no memory for %zu shared bytes", bytes);
+  return v;
+}
+
+// map finds the same bytes of the same variable. The other block may not have come to its declaration yet.
+inline void *Team::map(void *p, unsigned rank, Line place) {
+  const Variable *own = home().variables.holding(p);
+  if (!own || rank >= cluster_) {
+    fail(cudaErrorLaunchFailure, "map_shared_rank, %s:%d, of %s", place.file, place.line,
+         own ? "a block that is not in the cluster" : "what is not shared memory of this block");
+  }
+  const size_t offset = size_t(static_cast<char *>(p) - own->p);
+  return variable(resident(home().cluster, rank), own->site, own->bytes, own->align)->p + offset;
+}
+
+inline unsigned Team::owner(const void *p) {
+  unsigned rank = 0;
+  while (rank < cluster_ && !resident(home().cluster, rank).variables.holding(p)) rank++;
+  return rank < cluster_ ? rank : home().rank;
+}
+
+template <class T>
+T &shared() {
+  static_assert(sizeof(T) <= kSharedBytes, "more than 48 KB of __shared__ variables; the rest has to be dynamic");
+  Quiet quiet;
+  return *reinterpret_cast<T *>(team->variable(team->home(), &Site<T>::here, sizeof(T), alignof(T))->p);
+}
+
+// dynamic_shared returns what lies offset bytes before the launch's own shared memory.
+inline void *dynamic_shared(size_t align, size_t offset) {
+  Quiet quiet;
+  const size_t bytes = team->shape().shared_bytes;
+  return team->variable(team->home(), &Site<Team>::here, bytes, align)->p - offset;
+}
+
+}  // namespace graphgen_host
+
+// ---- Threads that wait by looking again and again ------------------------------------------------------------------
+
+namespace graphgen_host {
+
+inline thread_local unsigned spins = 0;
+
+// count_spin says whether it is time to let others run. It is kept from ThreadSanitizer, as all threads count together.
+GRAPHGEN_HOST_UNSEEN inline bool count_spin() { return ++spins % 1024 == 0 && team; }
+
+inline void yield() {
+  Quiet quiet;
+  team->yield();
+}
+
+// spin is called by every atomic. Who makes many of them may be waiting for another thread, which then has its turn.
+inline void spin() {
+  if (count_spin()) yield();
+}
+
+}  // namespace graphgen_host
+
+inline void __nanosleep(unsigned) { graphgen_host::yield(); }
+
+// ---- Kernels: running them -----------------------------------------------------------------------------------------
+
+namespace graphgen_host {
+
+// turn_teams calls body once for every thread of some teams.
+//
+// As long as no thread waits, this is a plain loop on the stack of the system's thread: a turn of it takes half a
+// nanosecond, of which looking whether somebody has waited is a tenth. When one waits, its stack is left as it is and
+// the loop goes on on another. Measured on x86-64: 80 ns for each wait of each thread, 150 ns more for its first.
+template <class F>
+__forceinline__ cudaError_t turn_teams(const Function &function, const Shape &shape, uint64_t first, uint64_t last,
+                                       const F &body) {
+  Team team(function, shape, [](const void *f) { (*static_cast<const F *>(f))(); }, &body);
+  const dim3 block = shape.block;
+  for (uint64_t t = first; t < last && team.begin(t); t++) {
+    try {
+      for (unsigned z = 0; z < block.z && !team.slow; z++) {
+        for (unsigned y = 0; y < block.y && !team.slow; y++) {
+          for (unsigned x = 0; x < block.x && !team.slow; x++) {
+            become({x, y, z});
+            body();
+          }
+        }
+      }
+    } catch (const Broken &) {
+    }
+    if (team.slow) team.finish();
+  }
+  return team.end();
+}
+
+template <auto F, class Type = decltype(F)>
+struct KernelOf;
+
+template <auto F, class... Args>
+struct KernelOf<F, void (*)(Args...)> {
+  static cudaError_t run(const Shape &shape, void *const *arguments, uint64_t first, uint64_t last) {
+    return spread(shape, arguments, first, last, std::index_sequence_for<Args...>());
+  }
+  template <size_t... I>
+  static cudaError_t spread(const Shape &shape, [[maybe_unused]] void *const *arguments, uint64_t first, uint64_t last,
+                            std::index_sequence<I...>) {
+    if constexpr (sizeof...(Args) > 64) {  // compilers do not take tuples of many hundreds
+      return turn_teams(function, shape, first, last, [&] { F(*static_cast<Args *>(arguments[I])...); });
+    } else {
+      const std::tuple<Args...> values(*static_cast<Args *>(arguments[I])...);
+      return turn_teams(function, shape, first, last, [&] { F(std::get<I>(values)...); });
+    }
+  }
+
+  static constexpr const char *signature() { return __PRETTY_FUNCTION__; }
+  static inline std::atomic<bool> cooperates{false};
+
+  // One row more than there are arguments, since an array cannot be empty.
+  static constexpr Argument arguments[] = {{sizeof(Args), alignof(Args), std::is_pointer<Args>::value}..., {}};
+  static constexpr Function function = {kFunctionMagic,  &run,        arguments,
+                                        sizeof...(Args), signature(), &cooperates};
+};
+
+}  // namespace graphgen_host
+
+// kernel is the address of a __global__ function as cudaLaunchKernel and cudaGraphAddNode take it. With nvcc that is
+// the function's own; here it leads to everything that is needed to call the function.
+template <auto F>
+constexpr const void *kernel() {
+  return &graphgen_host::KernelOf<F>::function;
+}
+
+// ---- Barriers of a block -------------------------------------------------------------------------------------------
+//
+// Each takes the line of its call with it, for the message that tells which barrier can never be complete.
+
+#define GRAPHGEN_HOST_HERE const char *file = __builtin_FILE(), int line = __builtin_LINE()
+
+namespace graphgen_host {
+
+// meet waits for a whole block, cluster or grid. Value adds up what the threads bring.
+inline uint64_t meet(Meeting **slot, const char *what, Line place, uint64_t value = 0) {
+  Quiet quiet;
+  Team &t = *team;
+  Meeting *m = t.join(slot, what, place);
+  m->value[0] = (m->came == 0 ? 0 : m->value[0]) + value;
+  t.arrive(m);
+  t.await(m);
+  t.take(m);
+  const uint64_t sum = m->value[0];
+  t.leave(m);
+  return sum;
+}
+
+}  // namespace graphgen_host
+
+inline void __syncthreads(GRAPHGEN_HOST_HERE) {
+  graphgen_host::meet(&graphgen_host::team->home().barrier, "__syncthreads", {file, line});
+}
+inline int __syncthreads_count(int predicate, GRAPHGEN_HOST_HERE) {
+  return int(graphgen_host::meet(&graphgen_host::team->home().barrier, "__syncthreads_count", {file, line},
+                                 predicate != 0));
+}
+inline int __syncthreads_or(int predicate, GRAPHGEN_HOST_HERE) {
+  return graphgen_host::meet(&graphgen_host::team->home().barrier, "__syncthreads_or", {file, line},
+                             predicate != 0) != 0;
+}
+inline int __syncthreads_and(int predicate, GRAPHGEN_HOST_HERE) {
+  return graphgen_host::meet(&graphgen_host::team->home().barrier, "__syncthreads_and", {file, line},
+                             predicate == 0) == 0;
+}
+
+// ---- Warps ---------------------------------------------------------------------------------------------------------
+
+namespace graphgen_host {
+
+inline unsigned lane() { return team->thread() % kWarp; }
+
+// Bits is what a warp exchanges for a value of any type.
+template <class T>
+uint64_t to_bits(T v) {
+  static_assert(sizeof(T) == 4 || sizeof(T) == 8, "warps exchange 4 or 8 bytes");
+  uint64_t bits = 0;
+  std::memcpy(&bits, &v, sizeof v);
+  return bits;
+}
+template <class T>
+T from_bits(uint64_t bits) {
+  T v;
+  std::memcpy(&v, &bits, sizeof v);
+  return v;
+}
+
+// exchange waits for the lanes of the mask and calls f with what they brought. It orders no memory; __syncwarp does.
+template <class F>
+auto exchange(unsigned mask, const char *what, Line place, uint64_t bits, F f) {
+  Quiet quiet;
+  Team &t = *team;
+  Meeting *m = t.join_warp(mask, what, place);
+  m->value[lane()] = bits;
+  t.arrive(m);
+  t.await(m);
+  const auto result = f(static_cast<const Meeting &>(*m));
+  t.leave(m);
+  return result;
+}
+
+// from is what a lane brought. One that did not come has nothing to give, which CUDA leaves undefined.
+inline uint64_t from(const Meeting &m, unsigned lane) { return m.lanes >> lane & 1 ? m.value[lane] : ~uint64_t(0); }
+
+// fold applies f to what the lanes brought, in their order.
+template <class T, class F>
+T fold(unsigned mask, const char *what, Line place, T v, F f) {
+  return exchange(mask, what, place, to_bits(v), [f](const Meeting &m) {
+    T sum{};
+    bool first = true;
+    for (unsigned i = 0; i < kWarp; i++) {
+      if (!(m.lanes >> i & 1)) continue;
+      const T next = from_bits<T>(m.value[i]);
+      sum = first ? next : f(sum, next);
+      first = false;
+    }
+    return sum;
+  });
+}
+
+inline unsigned ballot(unsigned mask, const char *what, Line place, bool predicate) {
+  return exchange(mask, what, place, predicate, [](const Meeting &m) {
+    unsigned yes = 0;
+    for (unsigned i = 0; i < kWarp; i++) yes |= unsigned((m.lanes >> i & 1) && m.value[i]) << i;
+    return yes;
+  });
+}
+
+}  // namespace graphgen_host
+
+inline void __syncwarp(unsigned mask = 0xffffffff, GRAPHGEN_HOST_HERE) {
+  graphgen_host::Quiet quiet;
+  graphgen_host::Team &t = *graphgen_host::team;
+  graphgen_host::Meeting *m = t.join_warp(mask, "__syncwarp", {file, line});
+  t.arrive(m);
+  t.await(m);
+  t.take(m);
+  t.leave(m);
+}
+
+inline unsigned __activemask(GRAPHGEN_HOST_HERE) {
+  graphgen_host::Quiet quiet;
+  return graphgen_host::team->together({file, line});
+}
+
+inline unsigned __ballot_sync(unsigned mask, int predicate, GRAPHGEN_HOST_HERE) {
+  return graphgen_host::ballot(mask, "__ballot_sync", {file, line}, predicate != 0);
+}
+inline int __any_sync(unsigned mask, int predicate, GRAPHGEN_HOST_HERE) {
+  return graphgen_host::ballot(mask, "__any_sync", {file, line}, predicate != 0) != 0;
+}
+inline int __all_sync(unsigned mask, int predicate, GRAPHGEN_HOST_HERE) {
+  return graphgen_host::ballot(mask, "__all_sync", {file, line}, predicate == 0) == 0;
+}
+
+template <class T>
+unsigned __match_any_sync(unsigned mask, T v, GRAPHGEN_HOST_HERE) {
+  using graphgen_host::Meeting;
+  const uint64_t bits = graphgen_host::to_bits(v);
+  return graphgen_host::exchange(mask, "__match_any_sync", {file, line}, bits, [bits](const Meeting &m) {
+    unsigned same = 0;
+    for (unsigned i = 0; i < graphgen_host::kWarp; i++) same |= unsigned((m.lanes >> i & 1) && m.value[i] == bits) << i;
+    return same;
+  });
+}
+template <class T>
+unsigned __match_all_sync(unsigned mask, T v, int *predicate, GRAPHGEN_HOST_HERE) {
+  using graphgen_host::Meeting;
+  const uint64_t bits = graphgen_host::to_bits(v);
+  const unsigned came = graphgen_host::exchange(mask, "__match_all_sync", {file, line}, bits, [](const Meeting &m) {
+    unsigned first = unsigned(__builtin_ctz(m.lanes)), same = 0;
+    for (unsigned i = 0; i < graphgen_host::kWarp; i++) {
+      same |= unsigned((m.lanes >> i & 1) && m.value[i] == m.value[first]) << i;
+    }
+    return same == m.lanes ? m.lanes : 0u;
+  });
+  *predicate = came != 0;
+  return came;
+}
+
+// sm_80 has these for 32-bit integers.
+#define GRAPHGEN_HOST_FOLD(T, name, expression)                                            \
+  inline T name(unsigned mask, T v, GRAPHGEN_HOST_HERE) {                                  \
+    return graphgen_host::fold(mask, #name, {file, line}, v, [](T a, T b) { return static_cast<T>(expression); }); \
+  }
+GRAPHGEN_HOST_FOLD(unsigned, __reduce_add_sync, a + b)
+GRAPHGEN_HOST_FOLD(unsigned, __reduce_min_sync, std::min(a, b))
+GRAPHGEN_HOST_FOLD(unsigned, __reduce_max_sync, std::max(a, b))
+GRAPHGEN_HOST_FOLD(unsigned, __reduce_and_sync, a & b)
+GRAPHGEN_HOST_FOLD(unsigned, __reduce_or_sync, a | b)
+GRAPHGEN_HOST_FOLD(unsigned, __reduce_xor_sync, a ^ b)
+GRAPHGEN_HOST_FOLD(int, __reduce_add_sync, unsigned(a) + unsigned(b))
+GRAPHGEN_HOST_FOLD(int, __reduce_min_sync, std::min(a, b))
+GRAPHGEN_HOST_FOLD(int, __reduce_max_sync, std::max(a, b))
+#undef GRAPHGEN_HOST_FOLD
+
+// ---- Shuffles
+
+namespace graphgen_host {
+
+// shuffle gives what the lane at the given place brought, or the lane's own value where the place is outside of its
+// segment of width lanes.
+template <class T, class F>
+T shuffle(unsigned mask, const char *what, Line place, T v, int width, F source) {
+  if (width < 1 || width > int(kWarp) || (width & (width - 1)) != 0) {
+    Quiet quiet;
+    team->fail(cudaErrorLaunchFailure, "width %d of %s, %s:%d, is no power of two up to 32", width, what, place.file,
+               place.line);
+  }
+  const unsigned own = lane(), start = own & ~unsigned(width - 1), end = start + unsigned(width) - 1;
+  const unsigned at = source(own, start, end);
+  return exchange(mask, what, place, to_bits(v), [at](const Meeting &m) { return from_bits<T>(from(m, at)); });
+}
+
+}  // namespace graphgen_host
+
+#define GRAPHGEN_HOST_SHUFFLES(T)                                                                                     \
+  inline T __shfl_sync(unsigned mask, T v, int lane, int width = 32, GRAPHGEN_HOST_HERE) {                            \
+    return graphgen_host::shuffle(mask, "__shfl_sync", {file, line}, v, width,                                        \
+                                  [=](unsigned, unsigned start, unsigned) {                                           \
+                                    return start + (unsigned(lane) & unsigned(width - 1));                            \
+                                  });                                                                                 \
+  }                                                                                                                   \
+  inline T __shfl_up_sync(unsigned mask, T v, unsigned delta, int width = 32, GRAPHGEN_HOST_HERE) {                   \
+    return graphgen_host::shuffle(mask, "__shfl_up_sync", {file, line}, v, width,                                     \
+                                  [=](unsigned own, unsigned start, unsigned) {                                       \
+                                    return own - start < delta ? own : own - delta;                                   \
+                                  });                                                                                 \
+  }                                                                                                                   \
+  inline T __shfl_down_sync(unsigned mask, T v, unsigned delta, int width = 32, GRAPHGEN_HOST_HERE) {                 \
+    return graphgen_host::shuffle(mask, "__shfl_down_sync", {file, line}, v, width,                                   \
+                                  [=](unsigned own, unsigned, unsigned end) {                                         \
+                                    return end - own < delta ? own : own + delta;                                     \
+                                  });                                                                                 \
+  }                                                                                                                   \
+  inline T __shfl_xor_sync(unsigned mask, T v, int bits, int width = 32, GRAPHGEN_HOST_HERE) {                        \
+    return graphgen_host::shuffle(mask, "__shfl_xor_sync", {file, line}, v, width,                                    \
+                                  [=](unsigned own, unsigned, unsigned end) {                                         \
+                                    return (own ^ unsigned(bits)) > end ? own : own ^ unsigned(bits);                 \
+                                  });                                                                                 \
+  }
+GRAPHGEN_HOST_SHUFFLES(int)
+GRAPHGEN_HOST_SHUFFLES(unsigned)
+GRAPHGEN_HOST_SHUFFLES(long)
+GRAPHGEN_HOST_SHUFFLES(unsigned long)
+GRAPHGEN_HOST_SHUFFLES(long long)
+GRAPHGEN_HOST_SHUFFLES(unsigned long long)
+GRAPHGEN_HOST_SHUFFLES(float)
+GRAPHGEN_HOST_SHUFFLES(double)
+#undef GRAPHGEN_HOST_SHUFFLES
+
+
+// ---- Cooperative groups --------------------------------------------------------------------------------------------
+//
+// What <cooperative_groups.h>, <cooperative_groups/reduce.h> and <cooperative_groups/scan.h> have for blocks, tiles of
+// a warp, clusters and grids.
+
+namespace graphgen_host {
+
+inline uint64_t linear(uint3 at, dim3 size) { return at.x + uint64_t(size.x) * (at.y + uint64_t(size.y) * at.z); }
+
+}  // namespace graphgen_host
+
+namespace cooperative_groups {
+
+class thread_block {
+ public:
+  static void sync(GRAPHGEN_HOST_HERE) { __syncthreads(file, line); }
+  static unsigned thread_rank() { return graphgen_host::team->thread(); }
+  static unsigned num_threads() { return graphgen_host::team->shape().threads(); }
+  static unsigned size() { return num_threads(); }
+  static dim3 group_index() { return blockIdx; }
+  static dim3 thread_index() { return threadIdx; }
+  static dim3 dim_threads() { return blockDim; }
+  static dim3 group_dim() { return blockDim; }
+};
+
+inline thread_block this_thread_block() { return {}; }
+
+// grid_group is all blocks of a cooperative launch.
+class grid_group {
+ public:
+  static bool is_valid() { return graphgen_host::team->shape().cooperative; }
+  static void sync(GRAPHGEN_HOST_HERE) {
+    if (!is_valid()) {
+      graphgen_host::Quiet quiet;
+      graphgen_host::team->fail(cudaErrorLaunchFailure, "grid.sync, %s:%d, in a launch that is not cooperative", file,
+                                line);
+    }
+    graphgen_host::meet(graphgen_host::team->grid(), "grid.sync", {file, line});
+  }
+  static unsigned long long num_blocks() { return graphgen_host::team->shape().blocks(); }
+  static unsigned long long block_rank() { return graphgen_host::linear(blockIdx, gridDim); }
+  static unsigned long long num_threads() { return num_blocks() * thread_block::num_threads(); }
+  static unsigned long long size() { return num_threads(); }
+  static unsigned long long thread_rank() {
+    return block_rank() * thread_block::num_threads() + thread_block::thread_rank();
+  }
+  static dim3 dim_blocks() { return gridDim; }
+  static dim3 group_dim() { return gridDim; }
+  static dim3 block_index() { return blockIdx; }
+  static unsigned long long num_clusters() {
+    return num_blocks() / graphgen_host::volume(graphgen_host::team->shape().cluster);
+  }
+};
+
+inline grid_group this_grid() { return {}; }
+
+// cluster_group is the blocks of a cluster, which reach each other's shared memory. Without clusters it is the block.
+class cluster_group {
+ public:
+  struct arrival_token {};
+
+  static void sync(GRAPHGEN_HOST_HERE) {
+    graphgen_host::meet(graphgen_host::team->cluster(), "cluster.sync", {file, line});
+  }
+  static arrival_token barrier_arrive(GRAPHGEN_HOST_HERE) {
+    graphgen_host::Quiet quiet;
+    graphgen_host::Team &t = *graphgen_host::team;
+    if (t.arrived()) t.fail(cudaErrorLaunchFailure, "barrier_arrive, %s:%d, twice without a wait", file, line);
+    graphgen_host::Meeting *m = t.join(t.cluster(), "cluster.sync", {file, line});
+    t.arrive(m);
+    t.arrived() = m;
+    return {};
+  }
+  static void barrier_wait(GRAPHGEN_HOST_HERE) {
+    graphgen_host::Quiet quiet;
+    graphgen_host::Team &t = *graphgen_host::team;
+    if (!t.arrived()) t.fail(cudaErrorLaunchFailure, "barrier_wait, %s:%d, without barrier_arrive", file, line);
+    graphgen_host::Meeting *m = std::exchange(t.arrived(), nullptr);
+    t.await(m);
+    t.take(m);
+    t.leave(m);
+  }
+  static void barrier_wait(arrival_token &&, GRAPHGEN_HOST_HERE) { barrier_wait(file, line); }
+
+  static unsigned num_blocks() { return unsigned(graphgen_host::volume(dim_blocks())); }
+  static unsigned block_rank() { return graphgen_host::team->home().rank; }
+  static unsigned num_threads() { return num_blocks() * thread_block::num_threads(); }
+  static unsigned size() { return num_threads(); }
+  static unsigned thread_rank() { return block_rank() * thread_block::num_threads() + thread_block::thread_rank(); }
+  static dim3 dim_blocks() { return graphgen_host::team->shape().cluster; }
+  static dim3 block_index() {
+    const dim3 c = dim_blocks();
+    return dim3(blockIdx.x % c.x, blockIdx.y % c.y, blockIdx.z % c.z);
+  }
+
+  // map_shared_rank is where the variable of another block lies that p points to in this one.
+  template <class T>
+  static T *map_shared_rank(T *p, int rank, GRAPHGEN_HOST_HERE) {
+    graphgen_host::Quiet quiet;
+    void *own = const_cast<std::remove_cv_t<T> *>(p);
+    return static_cast<T *>(graphgen_host::team->map(own, unsigned(rank), {file, line}));
+  }
+  template <class T>
+  static unsigned query_shared_rank(const T *p) {
+    graphgen_host::Quiet quiet;
+    return graphgen_host::team->owner(p);
+  }
+};
+
+inline cluster_group this_cluster() { return {}; }
+
+template <class Group>
+void sync(const Group &group, GRAPHGEN_HOST_HERE) {
+  group.sync(file, line);
+}
+
+}  // namespace cooperative_groups
+
+// ---- Cooperative groups: parts of a warp
+
+namespace cooperative_groups {
+
+// lanes_group is what tiles and coalesced groups have in common: the lanes of a mask, each with its place among them.
+class lanes_group {
+ public:
+  explicit lanes_group(unsigned mask) : mask_(mask) {}
+
+  void sync(GRAPHGEN_HOST_HERE) const { __syncwarp(mask_, file, line); }
+  unsigned num_threads() const { return unsigned(__builtin_popcount(mask_)); }
+  unsigned size() const { return num_threads(); }
+  unsigned thread_rank() const { return rank(graphgen_host::lane()); }
+
+  int any(int predicate, GRAPHGEN_HOST_HERE) const { return __any_sync(mask_, predicate, file, line); }
+  int all(int predicate, GRAPHGEN_HOST_HERE) const { return __all_sync(mask_, predicate, file, line); }
+  unsigned ballot(int predicate, GRAPHGEN_HOST_HERE) const { return pack(__ballot_sync(mask_, predicate, file, line)); }
+  template <class T>
+  unsigned match_any(T v, GRAPHGEN_HOST_HERE) const {
+    return pack(__match_any_sync(mask_, v, file, line));
+  }
+  template <class T>
+  unsigned match_all(T v, int &predicate, GRAPHGEN_HOST_HERE) const {
+    return pack(__match_all_sync(mask_, v, &predicate, file, line));
+  }
+
+  // Values of any size are exchanged, four bytes at a time. A place that is not in the group is the thread's own.
+  template <class T>
+  T shfl(T v, int source, GRAPHGEN_HOST_HERE) const {
+    return move(v, "shfl", unsigned(source) % num_threads(), {file, line});
+  }
+  template <class T>
+  T shfl_up(T v, unsigned delta, GRAPHGEN_HOST_HERE) const {
+    const unsigned own = thread_rank();
+    return move(v, "shfl_up", own < delta ? own : own - delta, {file, line});
+  }
+  template <class T>
+  T shfl_down(T v, unsigned delta, GRAPHGEN_HOST_HERE) const {
+    const unsigned own = thread_rank();
+    return move(v, "shfl_down", delta >= num_threads() - own ? own : own + delta, {file, line});
+  }
+
+  unsigned mask() const { return mask_; }
+
+ protected:
+  template <class T>
+  T move(T v, const char *what, unsigned source, graphgen_host::Line place) const {
+    static_assert(std::is_trivially_copyable_v<T>, "groups exchange plain data");
+    constexpr size_t count = (sizeof(T) + 3) / 4;
+    unsigned words[count] = {};
+    std::memcpy(words, &v, sizeof v);
+    const unsigned at = nth(source);
+    for (unsigned &word : words) {
+      word = graphgen_host::shuffle(mask_, what, place, word, 32, [at](unsigned, unsigned, unsigned) { return at; });
+    }
+    std::memcpy(&v, words, sizeof v);
+    return v;
+  }
+
+ private:
+  unsigned rank(unsigned lane) const { return unsigned(__builtin_popcount(mask_ & ((1u << lane) - 1))); }
+
+  // nth is the lane of a place in the group.
+  unsigned nth(unsigned place) const {
+    unsigned rest = mask_;
+    for (; place > 0 && (rest & (rest - 1)); place--) rest &= rest - 1;
+    return unsigned(__builtin_ctz(rest));
+  }
+
+  // pack takes the lanes outside of the group out of a mask.
+  unsigned pack(unsigned lanes) const {
+    unsigned packed = 0;
+    for (unsigned rest = mask_; rest != 0; rest &= rest - 1) {
+      const unsigned lane = unsigned(__builtin_ctz(rest));
+      packed |= (lanes >> lane & 1) << rank(lane);
+    }
+    return packed;
+  }
+
+  unsigned mask_;
+};
+
+// thread_block_tile is Size neighbouring lanes, where Size divides a warp.
+template <unsigned Size, class Parent = void>
+class thread_block_tile : public lanes_group {
+ public:
+  static_assert(Size >= 1 && Size <= 32 && (Size & (Size - 1)) == 0, "a tile has 1, 2, 4, 8, 16 or 32 threads");
+
+  thread_block_tile() : lanes_group((~0u >> (32 - Size)) << (graphgen_host::lane() & ~(Size - 1))) {}
+
+  static constexpr unsigned num_threads() { return Size; }
+  static constexpr unsigned size() { return Size; }
+  static unsigned thread_rank() { return thread_block::thread_rank() % Size; }
+  static unsigned meta_group_size() { return (thread_block::num_threads() + Size - 1) / Size; }
+  static unsigned meta_group_rank() { return thread_block::thread_rank() / Size; }
+
+  template <class T>
+  T shfl_xor(T v, unsigned bits, GRAPHGEN_HOST_HERE) const {
+    const unsigned other = thread_rank() ^ bits;
+    return move(v, "shfl_xor", other < Size ? other : thread_rank(), {file, line});
+  }
+};
+
+// A tile of a tile counts within it.
+template <unsigned Size, unsigned Outer, class Parent>
+class thread_block_tile<Size, thread_block_tile<Outer, Parent>> : public thread_block_tile<Size> {
+ public:
+  static_assert(Size <= Outer, "a part is no larger than the whole");
+  static unsigned meta_group_size() { return Outer / Size; }
+  static unsigned meta_group_rank() { return thread_block::thread_rank() % Outer / Size; }
+};
+
+template <unsigned Size, class Parent>
+thread_block_tile<Size, Parent> tiled_partition(const Parent &) {
+  return {};
+}
+
+// coalesced_group is any lanes of a warp.
+class coalesced_group : public lanes_group {
+ public:
+  using lanes_group::lanes_group;
+  static unsigned meta_group_size() { return 1; }
+  static unsigned meta_group_rank() { return 0; }
+};
+
+inline coalesced_group coalesced_threads(GRAPHGEN_HOST_HERE) { return coalesced_group(__activemask(file, line)); }
+
+inline coalesced_group binary_partition(const lanes_group &group, bool predicate, GRAPHGEN_HOST_HERE) {
+  const unsigned yes = __ballot_sync(group.mask(), predicate, file, line);
+  return coalesced_group(group.mask() & (predicate ? yes : ~yes));
+}
+inline coalesced_group labeled_partition(const lanes_group &group, int label, GRAPHGEN_HOST_HERE) {
+  return coalesced_group(__match_any_sync(group.mask(), label, file, line));
+}
+
+}  // namespace cooperative_groups
+
+// ---- Cooperative groups: reduce and scan
+
+namespace cooperative_groups {
+
+#define GRAPHGEN_HOST_OPERATION(name, expression)               \
+  template <class T>                                            \
+  struct name {                                                 \
+    T operator()(T a, T b) const { return T(expression); }      \
+  };
+GRAPHGEN_HOST_OPERATION(plus, a + b)
+GRAPHGEN_HOST_OPERATION(less, b < a ? b : a)
+GRAPHGEN_HOST_OPERATION(greater, a < b ? b : a)
+GRAPHGEN_HOST_OPERATION(bit_and, a & b)
+GRAPHGEN_HOST_OPERATION(bit_or, a | b)
+GRAPHGEN_HOST_OPERATION(bit_xor, a ^ b)
+#undef GRAPHGEN_HOST_OPERATION
+
+// inclusive_scan gives each thread the sum of all up to it.
+template <class Group, class T, class F = plus<T>>
+T inclusive_scan(const Group &group, T v, F f = {}, GRAPHGEN_HOST_HERE) {
+  for (unsigned k = 1; k < group.size(); k *= 2) {
+    const T other = group.shfl_up(v, k, file, line);
+    if (group.thread_rank() >= k) v = f(other, v);
+  }
+  return v;
+}
+// exclusive_scan leaves out the thread's own value. What the first one gets is zero.
+template <class Group, class T, class F = plus<T>>
+T exclusive_scan(const Group &group, T v, F f = {}, GRAPHGEN_HOST_HERE) {
+  const T before = group.shfl_up(inclusive_scan(group, v, f, file, line), 1, file, line);
+  return group.thread_rank() == 0 ? T{} : before;
+}
+
+// reduce sums in the order in which a tile does it on a GPU, for sums of floats depend on it.
+template <unsigned Size, class Parent, class T, class F>
+T reduce(const thread_block_tile<Size, Parent> &tile, T v, F f, GRAPHGEN_HOST_HERE) {
+  for (unsigned k = Size / 2; k > 0; k /= 2) v = f(v, tile.shfl_xor(v, k, file, line));
+  return v;
+}
+template <class T, class F>
+T reduce(const coalesced_group &group, T v, F f, GRAPHGEN_HOST_HERE) {
+  if (group.size() == 32) return reduce(thread_block_tile<32>(), v, f, file, line);
+  return group.shfl(inclusive_scan(group, v, f, file, line), int(group.size()) - 1, file, line);
+}
+
+}  // namespace cooperative_groups
+
 // ---- Work: what a node or a stream does ----------------------------------------------------------------------------
 
 namespace graphgen_host {
@@ -1713,17 +3281,18 @@ struct KernelWork final : Work {
 
   cudaError_t run(int threads) const override {
     if (!reachable_all()) return cudaErrorIllegalAddress;  // freed since
-    const uint64_t blocks = shape.blocks(), parts = std::min<uint64_t>(blocks, uint64_t(threads));
-    if (parts <= 1) {
-      function->run(shape, arguments.data(), 0, blocks);
-      return cudaSuccess;
-    }
+    const uint64_t teams = shape.teams(), parts = std::min<uint64_t>(teams, uint64_t(threads));
+    if (parts <= 1) return function->run(shape, arguments.data(), 0, teams);
+    std::vector<cudaError_t> codes(parts, cudaSuccess);
     std::vector<std::thread> workers;
     for (uint64_t i = 0; i < parts; i++) {
-      workers.emplace_back(function->run, shape, arguments.data(), blocks * i / parts, blocks * (i + 1) / parts);
+      workers.emplace_back([&, i] {
+        codes[i] = function->run(shape, arguments.data(), teams * i / parts, teams * (i + 1) / parts);
+      });
     }
     for (std::thread &worker : workers) worker.join();
-    return cudaSuccess;
+    const auto failed = std::find_if(codes.begin(), codes.end(), [](cudaError_t code) { return code != cudaSuccess; });
+    return failed == codes.end() ? cudaSuccess : *failed;
   }
 };
 
@@ -1748,6 +3317,7 @@ inline cudaError_t prepare_kernel(const cudaGraphNodeParams &params, int device,
   work->shape.grid = p.gridDim;
   work->shape.block = p.blockDim;
   work->shape.shared_bytes = p.sharedMemBytes;
+  work->shape.poisoned = setting("GRAPHGEN_HOST_POISON", 0) != 0;
   work->device = device;
   if (!work->function) return cudaErrorInvalidDeviceFunction;
   const cudaError_t code = launchable(*work);
