@@ -44,7 +44,7 @@ var (
 		Temp:     {},
 	}
 	reserved = []string{
-		"method Close", "method Launch", "method LaunchOn", "method Launches", "method Run", "method Stream", "method Valid",
+		"method Close", "method Launch", "method LaunchOn", "method Launches", "method OwnStream", "method Run", "method Valid",
 		"method Wait", "field Device",
 		"field Executor", "symbol create", "symbol launch", "symbol wait", "symbol release", "symbol close", "symbol message", "symbol hash",
 		"symbol callback",

@@ -62,7 +62,7 @@ func (a *author) shape() []any {
 
 func (a *author) declare() {
 	for range 1 + a.IntN(3) {
-		a.device = append(a.device, a.g.Upload(a.view(a.g.Input(a.name("in"), ir.F32, a.shape()...))))
+		a.device = append(a.device, a.g.Upload(a.g.Input(a.name("in"), ir.F32, a.shape()...)))
 	}
 	a.device = append(a.device, a.g.State(a.name("state"), ir.F32, a.shape()...), a.g.External(a.name("ext"), ir.F32, a.shape()...))
 	for range 2 {
@@ -233,7 +233,7 @@ func (a *author) order() {
 }
 
 func (a *author) download() {
-	out := a.view(a.host[a.IntN(len(a.host))])
+	out := a.host[a.IntN(len(a.host))]
 	if src, ok := a.shaped(out.Shape); ok {
 		a.steps = append(a.steps, a.g.Download(src, out))
 	}

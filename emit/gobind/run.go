@@ -50,8 +50,8 @@ func (w *wrapper) runMethods() []method {
 			says: "returns ErrClosed",
 		},
 		{
-			name:   "Stream",
-			doc:    "Stream is the graph's own stream, on which Launch and Run run, for another graph to follow by LaunchOn. It is 0 after Close.",
+			name:   "OwnStream",
+			doc:    "OwnStream is the graph's own stream, on which Launch and Run run, for another graph to follow by LaunchOn. It is 0 after Close.",
 			result: jen.Id("Stream"),
 			body:   []jen.Code{jen.Return(jen.Id("whileOpen").Call(jen.Op("&").Id("g").Dot("gate"), jen.Id("g").Dot("stream")))},
 			short:  true,

@@ -310,7 +310,7 @@ func TestLaunchOn(t *testing.T) {
 	must(t, second.BindX(first.TotalPointer(), n))
 	for launch := 1; launch <= 20; launch++ {
 		must(t, first.Launch())
-		must(t, second.LaunchOn(first.Stream()))
+		must(t, second.LaunchOn(first.OwnStream()))
 		must(t, second.Wait())
 		must(t, first.Wait())
 		compare(t, n, func(i int) string { return fmt.Sprintf("launch %d, x %v", launch, values[i]) },

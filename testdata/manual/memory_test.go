@@ -52,7 +52,7 @@ func Example_stream() {
 	check(p.BindSource(g.SumsPointer(), 2))
 	copy(g.Samples(), []float32{3, 4})
 	check(g.Launch())
-	check(p.LaunchOn(g.Stream())) // after g, without waiting here
+	check(p.LaunchOn(g.OwnStream())) // after g, without waiting here
 	check(p.Wait())
 	check(g.Wait())
 	fmt.Println(p.Copy())

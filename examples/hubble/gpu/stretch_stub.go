@@ -64,8 +64,8 @@ func (g *Stretch) Launch() error { return ErrClosed }
 // LaunchOn returns ErrClosed.
 func (g *Stretch) LaunchOn(s Stream) error { return ErrClosed }
 
-// Stream is 0.
-func (g *Stretch) Stream() Stream { return 0 }
+// OwnStream is 0.
+func (g *Stretch) OwnStream() Stream { return 0 }
 
 // Wait returns ErrClosed.
 func (g *Stretch) Wait() error { return ErrClosed }

@@ -40,8 +40,8 @@ func (g *Again) Launch() error { return ErrClosed }
 // LaunchOn returns ErrClosed.
 func (g *Again) LaunchOn(s Stream) error { return ErrClosed }
 
-// Stream is 0.
-func (g *Again) Stream() Stream { return 0 }
+// OwnStream is 0.
+func (g *Again) OwnStream() Stream { return 0 }
 
 // Wait returns ErrClosed.
 func (g *Again) Wait() error { return ErrClosed }

@@ -52,8 +52,8 @@ func (g *Callbacks) Launch() error { return ErrClosed }
 // LaunchOn returns ErrClosed.
 func (g *Callbacks) LaunchOn(s Stream) error { return ErrClosed }
 
-// Stream is 0.
-func (g *Callbacks) Stream() Stream { return 0 }
+// OwnStream is 0.
+func (g *Callbacks) OwnStream() Stream { return 0 }
 
 // Wait returns ErrClosed.
 func (g *Callbacks) Wait() error { return ErrClosed }

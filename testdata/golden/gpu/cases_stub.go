@@ -49,8 +49,8 @@ func (g *Cases) Launch() error { return ErrClosed }
 // LaunchOn returns ErrClosed.
 func (g *Cases) LaunchOn(s Stream) error { return ErrClosed }
 
-// Stream is 0.
-func (g *Cases) Stream() Stream { return 0 }
+// OwnStream is 0.
+func (g *Cases) OwnStream() Stream { return 0 }
 
 // Wait returns ErrClosed.
 func (g *Cases) Wait() error { return ErrClosed }

@@ -43,8 +43,8 @@ func (g *Chain) Launch() error { return ErrClosed }
 // LaunchOn returns ErrClosed.
 func (g *Chain) LaunchOn(s Stream) error { return ErrClosed }
 
-// Stream is 0.
-func (g *Chain) Stream() Stream { return 0 }
+// OwnStream is 0.
+func (g *Chain) OwnStream() Stream { return 0 }
 
 // Wait returns ErrClosed.
 func (g *Chain) Wait() error { return ErrClosed }

@@ -60,8 +60,8 @@ func (g *Copies) Launch() error { return ErrClosed }
 // LaunchOn returns ErrClosed.
 func (g *Copies) LaunchOn(s Stream) error { return ErrClosed }
 
-// Stream is 0.
-func (g *Copies) Stream() Stream { return 0 }
+// OwnStream is 0.
+func (g *Copies) OwnStream() Stream { return 0 }
 
 // Wait returns ErrClosed.
 func (g *Copies) Wait() error { return ErrClosed }

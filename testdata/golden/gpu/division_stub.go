@@ -46,8 +46,8 @@ func (g *Division) Launch() error { return ErrClosed }
 // LaunchOn returns ErrClosed.
 func (g *Division) LaunchOn(s Stream) error { return ErrClosed }
 
-// Stream is 0.
-func (g *Division) Stream() Stream { return 0 }
+// OwnStream is 0.
+func (g *Division) OwnStream() Stream { return 0 }
 
 // Wait returns ErrClosed.
 func (g *Division) Wait() error { return ErrClosed }

@@ -91,8 +91,8 @@ func (g *Doubles) Launch() error { return ErrClosed }
 // LaunchOn returns ErrClosed.
 func (g *Doubles) LaunchOn(s Stream) error { return ErrClosed }
 
-// Stream is 0.
-func (g *Doubles) Stream() Stream { return 0 }
+// OwnStream is 0.
+func (g *Doubles) OwnStream() Stream { return 0 }
 
 // Wait returns ErrClosed.
 func (g *Doubles) Wait() error { return ErrClosed }

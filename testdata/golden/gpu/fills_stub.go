@@ -71,8 +71,8 @@ func (g *Fills) Launch() error { return ErrClosed }
 // LaunchOn returns ErrClosed.
 func (g *Fills) LaunchOn(s Stream) error { return ErrClosed }
 
-// Stream is 0.
-func (g *Fills) Stream() Stream { return 0 }
+// OwnStream is 0.
+func (g *Fills) OwnStream() Stream { return 0 }
 
 // Wait returns ErrClosed.
 func (g *Fills) Wait() error { return ErrClosed }

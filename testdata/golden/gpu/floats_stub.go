@@ -115,8 +115,8 @@ func (g *Floats) Launch() error { return ErrClosed }
 // LaunchOn returns ErrClosed.
 func (g *Floats) LaunchOn(s Stream) error { return ErrClosed }
 
-// Stream is 0.
-func (g *Floats) Stream() Stream { return 0 }
+// OwnStream is 0.
+func (g *Floats) OwnStream() Stream { return 0 }
 
 // Wait returns ErrClosed.
 func (g *Floats) Wait() error { return ErrClosed }

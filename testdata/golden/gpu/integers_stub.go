@@ -175,8 +175,8 @@ func (g *Integers) Launch() error { return ErrClosed }
 // LaunchOn returns ErrClosed.
 func (g *Integers) LaunchOn(s Stream) error { return ErrClosed }
 
-// Stream is 0.
-func (g *Integers) Stream() Stream { return 0 }
+// OwnStream is 0.
+func (g *Integers) OwnStream() Stream { return 0 }
 
 // Wait returns ErrClosed.
 func (g *Integers) Wait() error { return ErrClosed }

@@ -43,8 +43,8 @@ func (g *Kernels) Launch() error { return ErrClosed }
 // LaunchOn returns ErrClosed.
 func (g *Kernels) LaunchOn(s Stream) error { return ErrClosed }
 
-// Stream is 0.
-func (g *Kernels) Stream() Stream { return 0 }
+// OwnStream is 0.
+func (g *Kernels) OwnStream() Stream { return 0 }
 
 // Wait returns ErrClosed.
 func (g *Kernels) Wait() error { return ErrClosed }

@@ -46,8 +46,8 @@ func (g *Large) Launch() error { return ErrClosed }
 // LaunchOn returns ErrClosed.
 func (g *Large) LaunchOn(s Stream) error { return ErrClosed }
 
-// Stream is 0.
-func (g *Large) Stream() Stream { return 0 }
+// OwnStream is 0.
+func (g *Large) OwnStream() Stream { return 0 }
 
 // Wait returns ErrClosed.
 func (g *Large) Wait() error { return ErrClosed }

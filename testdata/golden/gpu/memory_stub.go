@@ -70,8 +70,8 @@ func (g *Memory) Launch() error { return ErrClosed }
 // LaunchOn returns ErrClosed.
 func (g *Memory) LaunchOn(s Stream) error { return ErrClosed }
 
-// Stream is 0.
-func (g *Memory) Stream() Stream { return 0 }
+// OwnStream is 0.
+func (g *Memory) OwnStream() Stream { return 0 }
 
 // Wait returns ErrClosed.
 func (g *Memory) Wait() error { return ErrClosed }

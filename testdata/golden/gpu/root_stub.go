@@ -51,8 +51,8 @@ func (g *Root) Launch() error { return ErrClosed }
 // LaunchOn returns ErrClosed.
 func (g *Root) LaunchOn(s Stream) error { return ErrClosed }
 
-// Stream is 0.
-func (g *Root) Stream() Stream { return 0 }
+// OwnStream is 0.
+func (g *Root) OwnStream() Stream { return 0 }
 
 // Wait returns ErrClosed.
 func (g *Root) Wait() error { return ErrClosed }

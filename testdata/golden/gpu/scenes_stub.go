@@ -54,8 +54,8 @@ func (g *Scenes) Launch() error { return ErrClosed }
 // LaunchOn returns ErrClosed.
 func (g *Scenes) LaunchOn(s Stream) error { return ErrClosed }
 
-// Stream is 0.
-func (g *Scenes) Stream() Stream { return 0 }
+// OwnStream is 0.
+func (g *Scenes) OwnStream() Stream { return 0 }
 
 // Wait returns ErrClosed.
 func (g *Scenes) Wait() error { return ErrClosed }

@@ -40,8 +40,8 @@ func (g *Shares) Launch() error { return ErrClosed }
 // LaunchOn returns ErrClosed.
 func (g *Shares) LaunchOn(s Stream) error { return ErrClosed }
 
-// Stream is 0.
-func (g *Shares) Stream() Stream { return 0 }
+// OwnStream is 0.
+func (g *Shares) OwnStream() Stream { return 0 }
 
 // Wait returns ErrClosed.
 func (g *Shares) Wait() error { return ErrClosed }

@@ -40,8 +40,8 @@ func (g *Sources) Launch() error { return ErrClosed }
 // LaunchOn returns ErrClosed.
 func (g *Sources) LaunchOn(s Stream) error { return ErrClosed }
 
-// Stream is 0.
-func (g *Sources) Stream() Stream { return 0 }
+// OwnStream is 0.
+func (g *Sources) OwnStream() Stream { return 0 }
 
 // Wait returns ErrClosed.
 func (g *Sources) Wait() error { return ErrClosed }

@@ -46,8 +46,8 @@ func (g *Tone) Launch() error { return ErrClosed }
 // LaunchOn returns ErrClosed.
 func (g *Tone) LaunchOn(s Stream) error { return ErrClosed }
 
-// Stream is 0.
-func (g *Tone) Stream() Stream { return 0 }
+// OwnStream is 0.
+func (g *Tone) OwnStream() Stream { return 0 }
 
 // Wait returns ErrClosed.
 func (g *Tone) Wait() error { return ErrClosed }

@@ -267,9 +267,9 @@ func (g *Values) LaunchOn(s Stream) error {
 	return err
 }
 
-// Stream is the graph's own stream, on which Launch and Run run, for another graph to follow by LaunchOn. It is 0 after
-// Close.
-func (g *Values) Stream() Stream { return whileOpen(&g.gate, g.stream) }
+// OwnStream is the graph's own stream, on which Launch and Run run, for another graph to follow by LaunchOn. It is 0
+// after Close.
+func (g *Values) OwnStream() Stream { return whileOpen(&g.gate, g.stream) }
 
 // Wait blocks until the launch has ended and returns what went wrong in it. Several goroutines may wait for one launch.
 // When nothing has been launched since the last Wait, it returns nil at once.

@@ -132,8 +132,8 @@ func (g *Values) Launch() error { return ErrClosed }
 // LaunchOn returns ErrClosed.
 func (g *Values) LaunchOn(s Stream) error { return ErrClosed }
 
-// Stream is 0.
-func (g *Values) Stream() Stream { return 0 }
+// OwnStream is 0.
+func (g *Values) OwnStream() Stream { return 0 }
 
 // Wait returns ErrClosed.
 func (g *Values) Wait() error { return ErrClosed }

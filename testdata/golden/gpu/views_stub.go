@@ -56,8 +56,8 @@ func (g *Views) Launch() error { return ErrClosed }
 // LaunchOn returns ErrClosed.
 func (g *Views) LaunchOn(s Stream) error { return ErrClosed }
 
-// Stream is 0.
-func (g *Views) Stream() Stream { return 0 }
+// OwnStream is 0.
+func (g *Views) OwnStream() Stream { return 0 }
 
 // Wait returns ErrClosed.
 func (g *Views) Wait() error { return ErrClosed }

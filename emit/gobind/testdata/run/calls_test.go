@@ -272,7 +272,7 @@ func TestCancelled(t *testing.T) {
 
 func TestLaunchOn(t *testing.T) {
 	g := newCalls(t, 3, nothing)
-	if s := g.Stream(); s != 12 {
+	if s := g.OwnStream(); s != 12 {
 		t.Errorf("the graph's own stream is %d", s)
 	}
 	want(t, g.LaunchOn(13), "LaunchOn: graphs/tone.go:80: graph calls: cudaGraphLaunch: invalid resource handle")
@@ -281,7 +281,7 @@ func TestLaunchOn(t *testing.T) {
 	ok(t, g.Wait())
 	ok(t, g.Close())
 	want(t, g.LaunchOn(12), "LaunchOn: graph is closed", ErrClosed)
-	if s := g.Stream(); s != 0 || g.Launches() != 1 {
+	if s := g.OwnStream(); s != 0 || g.Launches() != 1 {
 		t.Errorf("after Close: stream %d, %d launches", s, g.Launches())
 	}
 }

@@ -117,8 +117,8 @@ func (g *Everything) Launch() error { return ErrClosed }
 // LaunchOn returns ErrClosed.
 func (g *Everything) LaunchOn(s Stream) error { return ErrClosed }
 
-// Stream is 0.
-func (g *Everything) Stream() Stream { return 0 }
+// OwnStream is 0.
+func (g *Everything) OwnStream() Stream { return 0 }
 
 // Wait returns ErrClosed.
 func (g *Everything) Wait() error { return ErrClosed }

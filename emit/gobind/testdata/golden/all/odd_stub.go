@@ -87,8 +87,8 @@ func (g *Odd) Launch() error { return ErrClosed }
 // LaunchOn returns ErrClosed.
 func (g *Odd) LaunchOn(s Stream) error { return ErrClosed }
 
-// Stream is 0.
-func (g *Odd) Stream() Stream { return 0 }
+// OwnStream is 0.
+func (g *Odd) OwnStream() Stream { return 0 }
 
 // Wait returns ErrClosed.
 func (g *Odd) Wait() error { return ErrClosed }

@@ -73,8 +73,8 @@ func (g *Calls) Launch() error { return ErrClosed }
 // LaunchOn returns ErrClosed.
 func (g *Calls) LaunchOn(s Stream) error { return ErrClosed }
 
-// Stream is 0.
-func (g *Calls) Stream() Stream { return 0 }
+// OwnStream is 0.
+func (g *Calls) OwnStream() Stream { return 0 }
 
 // Wait returns ErrClosed.
 func (g *Calls) Wait() error { return ErrClosed }

@@ -64,8 +64,8 @@ func (g *Plain) Launch() error { return ErrClosed }
 // LaunchOn returns ErrClosed.
 func (g *Plain) LaunchOn(s Stream) error { return ErrClosed }
 
-// Stream is 0.
-func (g *Plain) Stream() Stream { return 0 }
+// OwnStream is 0.
+func (g *Plain) OwnStream() Stream { return 0 }
 
 // Wait returns ErrClosed.
 func (g *Plain) Wait() error { return ErrClosed }
