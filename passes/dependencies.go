@@ -77,28 +77,34 @@ func explicitOrder(d *dag, g *ir.Graph) {
 
 // sequence is what orders the nodes of a body as written.
 type sequence struct {
-	barrier, callback *int
-	since             []int // the barrier
+	barrier, callback, conditional *int
+	since                          []int // the barrier
 }
 
-// add adds the edges of barriers and between callbacks. A barrier waits for all since the one before it, and all that
+// add adds the edges of barriers, between callbacks and between conditionals: a launch with several conditional nodes side
+// by side failed on a card (docs/measurements.md). A barrier waits for all since the one before it, and all that
 // follow wait for the barrier: two edges a node, not one for each pair.
 func (q *sequence) add(d *dag, pos int, op ir.Op) {
 	if q.barrier != nil {
 		d.add(*q.barrier, pos, reason{kind: byBarrier})
 	}
-	switch op {
-	case ir.OpBarrier:
+	switch {
+	case op == ir.OpBarrier:
 		for _, from := range q.since {
 			d.add(from, pos, reason{kind: byBarrier})
 		}
 		q.barrier, q.since = &pos, nil
 		return
-	case ir.OpCallback:
+	case op == ir.OpCallback:
 		if q.callback != nil {
 			d.add(*q.callback, pos, reason{kind: byCallbacks})
 		}
 		q.callback = &pos
+	case op.HasBodies():
+		if q.conditional != nil {
+			d.add(*q.conditional, pos, reason{kind: byConditionals})
+		}
+		q.conditional = &pos
 	}
 	q.since = append(q.since, pos)
 }

@@ -63,11 +63,11 @@ func TestMemoryOfBodies(t *testing.T) {
 			g.While(n, func(g *ir.Builder) { g.Copy(y, through(g, y, "a")) })
 			g.Copy(e, through(g, e, "beside"))
 		}, nil, []pair{{"a", "beside"}}},
-		{"loops that nothing orders", func(g *ir.Builder, x, y ir.View, n ir.Cond) {
+		{"loops that no data orders", func(g *ir.Builder, x, y ir.View, n ir.Cond) {
 			e := g.External("e", ir.F32, 64)
 			g.While(n, func(g *ir.Builder) { g.Copy(y, through(g, y, "a")) })
 			g.While(n, func(g *ir.Builder) { g.Copy(e, through(g, e, "b")) })
-		}, nil, []pair{{"a", "b"}}},
+		}, []pair{{"a", "b"}}, nil},
 		{"a loop after a loop", func(g *ir.Builder, x, y ir.View, n ir.Cond) {
 			g.While(n, func(g *ir.Builder) { g.Copy(y, through(g, y, "a")) })
 			g.While(n, func(g *ir.Builder) { g.Copy(y, through(g, y, "b")) })

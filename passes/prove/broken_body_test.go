@@ -27,7 +27,7 @@ func trip(g *ir.Builder, name string) ir.View {
 	return x
 }
 
-// loops has two loops that may run at the same time.
+// loops has two loops that no data orders.
 func loops(g *ir.Builder) {
 	n := g.Dim("n")
 	a, b := trip(g, "a"), trip(g, "b")
@@ -108,14 +108,6 @@ var brokenBodies = []damage{
 	{"a loop's scratch takes the bytes of the count of its trips", loops, func(p *plan.Plan) {
 		buffer(p, "trips", 0).Slot = buffer(p, "negate", 0).Slot
 	}, "may share bytes"},
-	{"scratch of loops side by side is in one slot", loops, func(p *plan.Plan) {
-		buffer(p, "negate", 1).Slot = buffer(p, "negate", 0).Slot
-	}, "negate (b4) and negate (b11) may share bytes"},
-	{"scratch of loops side by side does not conflict", loops, func(p *plan.Plan) {
-		low, high := buffer(p, "negate", 0).Slot, buffer(p, "negate", 1).Slot
-		slot := p.Slots[max(low, high)]
-		slot.Conflicts = slices.DeleteFunc(slot.Conflicts, func(k int) bool { return k == min(low, high) })
-	}, "negate (b4) and negate (b11) may share bytes"},
 	{"a branch's scratch takes the bytes of what lives across", ways, func(p *plan.Plan) {
 		buffer(p, "negate", 0).Slot = buffer(p, "x", 0).Slot
 	}, "may share bytes"},

@@ -36,7 +36,8 @@ func (c *checker) asked() [][]bool {
 		}
 		for i, other := range c.g.Nodes[:j] {
 			before[i][j] = before[i][j] || node.Body == other.Body && (node.Op == ir.OpBarrier ||
-				other.Op == ir.OpBarrier || node.Op == ir.OpCallback && other.Op == ir.OpCallback)
+				other.Op == ir.OpBarrier || node.Op == ir.OpCallback && other.Op == ir.OpCallback ||
+				node.Op.HasBodies() && other.Op.HasBodies())
 		}
 	}
 	for k := range before {
