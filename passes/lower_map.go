@@ -161,7 +161,7 @@ func distinct(names []string) []string {
 func (s *state) kernelDoc(b *kernelBuilder, members []int) string {
 	names := distinct(s.functionNames(members))
 	if test := s.testOf(members); test != nil {
-		return listed(append(names, "the test of "+a(test.Name))) + "."
+		return listed(append(names, "the test of "+article(test.Name))) + "."
 	}
 	if len(members) == 1 {
 		return fmt.Sprintf("%s for every element.", s.g.Nodes[members[0]].Name)
@@ -183,8 +183,8 @@ func (s *state) kernelDoc(b *kernelBuilder, members []int) string {
 	return doc + "."
 }
 
-// a puts the article before the name of an op.
-func a(op string) string {
+// article puts the article before the name of an op.
+func article(op string) string {
 	if op == ir.OpIf.String() {
 		return "an " + op
 	}

@@ -72,7 +72,11 @@ func TestRootLimit(t *testing.T) {
 // A switch runs one case or none, and an if inside a case what its own condition says.
 func TestCases(t *testing.T) {
 	for _, n := range []int{0, 1, 7, 1000} {
-		g, err := gpu.NewCases(gpu.CasesOptions{N: n})
+		seen := 0 // a graph may have callbacks beside its conditionals
+		g, err := gpu.NewCases(gpu.CasesOptions{N: n, Seen: func(y []float64) error {
+			seen += len(y) + 1
+			return nil
+		}})
 		must(t, err)
 		closer(t, g)
 		for launch := range 7 {
@@ -81,6 +85,9 @@ func TestCases(t *testing.T) {
 				x[i], y[i] = float64(i)-3.5, math.NaN()
 			}
 			run(t, g)
+			if seen != (launch+1)*(n+1) {
+				t.Errorf("after launch %d the callback has seen %d, want %d", launch, seen, (launch+1)*(n+1))
+			}
 			compare(t, n, func(i int) string { return fmt.Sprintf("launch %d, x %v", launch, x[i]) },
 				col("y", y, func(i int) float64 {
 					switch launch % 3 {

@@ -248,7 +248,7 @@ __global__ void __launch_bounds__(kBlock) Decode_AboveBlack_Intensity_StretchFac
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "hubble/graphs/stretch.go:13", kWhat[] = "graph Stretch";
-constexpr char kHash[] = "94427427ae08a14e";  // of this file, with nothing here
+constexpr char kHash[] = "2fcfe889588296c0";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -447,7 +447,7 @@ constexpr int kStepCount = sizeof(kSteps) / sizeof(kSteps[0]);
 
 struct Graph {
   int device = 0;
-  bool alone = false;  // there is no other device that could be current
+  bool alone = false;   // there is no other device that could be current
   bool changed = true;  // the executable graph does not know all that was given
   cudaStream_t stream = nullptr;
   cudaGraph_t graph = nullptr;

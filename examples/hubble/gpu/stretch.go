@@ -44,7 +44,7 @@ type Stretch struct {
 
 // NewStretch builds the graph for one set of options. Close it when done.
 func NewStretch(o StretchOptions) (*Stretch, error) {
-	const hash = "94427427ae08a14e"
+	const hash = "2fcfe889588296c0"
 	switch {
 	case o.Pixels < 0:
 		return nil, fmt.Errorf("NewStretch: Pixels is %d, want 0 or more", o.Pixels)

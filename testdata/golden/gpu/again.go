@@ -39,7 +39,7 @@ type Again struct {
 
 // NewAgain builds the graph for one set of options. Close it when done.
 func NewAgain(o AgainOptions) (*Again, error) {
-	const hash = "92af5226059eb842"
+	const hash = "df47648d8bcf46db"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewAgain: N is %d, want 0 or more", o.N)

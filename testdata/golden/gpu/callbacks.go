@@ -54,7 +54,7 @@ type Callbacks struct {
 
 // NewCallbacks builds the graph for one set of options. Close it when done.
 func NewCallbacks(o CallbacksOptions) (*Callbacks, error) {
-	const hash = "ade347ec449c4361"
+	const hash = "9df149aebeeb53ab"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewCallbacks: N is %d, want 0 or more", o.N)

@@ -4,7 +4,7 @@
 //
 // Source: github.com/cudagraph/graphgen/testdata/golden/graphs.Cases
 // Build:  nvcc -std=c++17 -O3 -arch=native -lib -o libcases.a cases.cu
-// Plan:   10 steps, 2 streams, 16n bytes pool, 7 kernels (→6 fused), 2 events
+// Plan:   11 steps, 2 streams, 16n bytes pool, 7 kernels (→6 fused), 2 events
 
 #ifdef __CUDACC__
 #include <cuda_runtime.h>
@@ -18,6 +18,7 @@
 #include "graphgen_host.h"  // the same calls, on the CPU
 #endif
 
+#include <atomic>
 #include <cstdint>
 #include <cstdio>
 #include <cstring>
@@ -66,7 +67,7 @@ __device__ inline double squared(double x) { return go::mul(x, x); }
 #line 10 "testdata/golden/graphs/conditions.go"
 __device__ inline int32_t successor(int32_t n) { return go::add(n, 1); }
 
-#line 70 "cases.cu"
+#line 71 "cases.cu"
 // ---- The kernels ----------------------------------------------------------------------------------------------------
 
 constexpr int kBlock = 256;  // threads
@@ -155,7 +156,7 @@ __global__ void __launch_bounds__(kBlock) successor_kernel(int32_t *count, int64
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "testdata/golden/graphs/conditions.go:34", kWhat[] = "graph Cases";
-constexpr char kHash[] = "a2deca46c8e9b7e8";  // of this file, with nothing here
+constexpr char kHash[] = "baaaed94a79aeda5";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -327,6 +328,11 @@ constexpr KernelRow kKernels[] = {
     {kSuccessorKernel, {kOne, kOne, kOne}, {kBlock, 1, 1}, 12, 2},
 };
 
+constexpr int kCalls[] = {  // which callback
+    0,
+};
+constexpr int kCallCount = sizeof(kCalls) / sizeof(kCalls[0]);
+
 // A condition decides what a conditional node runs: bodies first to first + size - 1. Body 0 is the graph itself.
 struct ConditionRow {
   cudaGraphConditionalNodeType type;
@@ -340,7 +346,7 @@ constexpr ConditionRow kConditions[] = {
 constexpr int kConditionCount = sizeof(kConditions) / sizeof(kConditions[0]);
 constexpr int kBodies = 4;
 
-enum class Kind : uint8_t { Copy, Kernel, Conditional };
+enum class Kind : uint8_t { Copy, Kernel, Callback, Conditional };
 
 struct StepRow {
   Kind kind;
@@ -350,7 +356,7 @@ struct StepRow {
   int body;               // that it is in
 };
 constexpr int kEdges[] = {
-    0, 1, 4, 5, 2, 2
+    0, 1, 4, 5, 2, 2, 9
 };
 constexpr int kMaxEdges = 2;
 constexpr StepRow kSteps[] = {
@@ -363,15 +369,24 @@ constexpr StepRow kSteps[] = {
     {Kind::Conditional, "testdata/golden/graphs/conditions.go:42", "if", 1, 2, 2, 2},
     {Kind::Kernel, "testdata/golden/graphs/conditions.go:43", "map squared", 4, 4, 0, 3},
     {Kind::Kernel, "testdata/golden/graphs/conditions.go:46", "map successor", 5, 4, 1, 0},
-    {Kind::Copy, "testdata/golden/graphs/conditions.go:47", "download y", 1, 5, 1, 0},
+    {Kind::Copy, "testdata/golden/graphs/conditions.go:48", "download y", 1, 5, 1, 0},
+    {Kind::Callback, "testdata/golden/graphs/conditions.go:49", "callback seen", 0, 6, 1, 0},
 };
 constexpr int kStepCount = sizeof(kSteps) / sizeof(kSteps[0]);
 
 // ---- The runtime: the same text in every file -----------------------------------------------------------------------
 
+struct Graph;
+
+// Call is what a host node hands to the caller's function.
+struct Call {
+  Graph *graph;
+  int step;
+};
+
 struct Graph {
   int device = 0;
-  bool alone = false;  // there is no other device that could be current
+  bool alone = false;   // there is no other device that could be current
   cudaStream_t stream = nullptr;
   cudaGraph_t graph = nullptr;
   cudaGraphExec_t exec = nullptr;
@@ -379,6 +394,10 @@ struct Graph {
   bool running = false;       // and has not been waited for
   uint64_t launches = 0;
   const char *where = kWhere, *what = kWhat;  // what is at work, for messages
+  gpu_cases_76c577_callback callback = nullptr;
+  uintptr_t handle = 0;
+  Call call[kCallCount] = {};
+  std::atomic<int> failed{0};  // the first callback step that failed, counted from 1
   int64_t size[kSizes] = {};
   char *at[kBuffers] = {};
   char *pinned = nullptr;
@@ -389,7 +408,7 @@ struct Graph {
   void *arg[kArgCount] = {};       // what kernelParams points to
   cudaGraphNode_t node[kStepCount] = {};
   cudaGraph_t body[kBodies] = {};
-  cudaGraphConditionalHandle handle[kConditionCount] = {};
+  cudaGraphConditionalHandle condition[kConditionCount] = {};
   char message[1024] = "";
 };
 
@@ -565,6 +584,14 @@ cudaMemcpy3DParms copy_params(const Graph *g, const CopyRow &row) {
   return p;
 }
 
+// run_callback is what host nodes call.
+void run_callback(void *data) {
+  const Call *c = static_cast<Call *>(data);
+  if (c->graph->callback(c->graph->handle, kCalls[kSteps[c->step].row]) == 0) return;
+  int none = 0;
+  c->graph->failed.compare_exchange_strong(none, c->step + 1);
+}
+
 // fill_arguments gives a kernel's arguments their present values.
 void fill_arguments(Graph *g, const KernelRow &row) {
   for (int i = row.args; i < row.args + row.arg_count; i++) {
@@ -576,7 +603,7 @@ void fill_arguments(Graph *g, const KernelRow &row) {
         break;
       }
       case Arg::Count: g->value[i] = g->size[a.index]; break;
-      case Arg::Handle: g->value[i] = g->handle[a.index]; break;
+      case Arg::Handle: g->value[i] = g->condition[a.index]; break;
     }
     g->arg[i] = &g->value[i];
   }
@@ -605,9 +632,15 @@ cudaGraphNodeParams params(Graph *g, const StepRow &s) {
       p.kernel.kernelParams = g->arg + row.args;
       return p;
     }
+    case Kind::Callback:
+      g->call[s.row] = {g, int(&s - kSteps)};
+      p.type = cudaGraphNodeTypeHost;
+      p.host.fn = run_callback;
+      p.host.userData = &g->call[s.row];
+      return p;
     case Kind::Conditional:
       p.type = cudaGraphNodeTypeConditional;
-      p.conditional.handle = g->handle[s.row];
+      p.conditional.handle = g->condition[s.row];
       p.conditional.type = kConditions[s.row].type;
       p.conditional.size = kConditions[s.row].size;
       return p;
@@ -621,7 +654,7 @@ int open(Graph *g, int body, cudaGraph_t graph) {
   g->body[body] = graph;
   for (int c = 0; c < kConditionCount; c++) {
     if (kConditions[c].body != body) continue;
-    TRY(cudaGraphConditionalHandleCreate(&g->handle[c], graph, 0, cudaGraphCondAssignDefault));
+    TRY(cudaGraphConditionalHandleCreate(&g->condition[c], graph, 0, cudaGraphCondAssignDefault));
   }
   return 0;
 }
@@ -723,6 +756,10 @@ int launch(Graph *g, cudaStream_t stream) {
 int finish(Graph *g) {
   TRY(cudaStreamSynchronize(g->on));
   g->running = false;
+  if (const int step = g->failed.exchange(0)) {
+    g->where = kSteps[step - 1].where, g->what = kSteps[step - 1].what;
+    return refuse(g, "wait", "the callback failed");
+  }
   return 0;
 }
 
@@ -736,10 +773,12 @@ namespace gpu_cases_76c577_code {
 
 extern "C" {
 
-int gpu_cases_76c577_create(gpu_cases_76c577 **out, int device, int64_t n) {
+int gpu_cases_76c577_create(gpu_cases_76c577 **out, int device, int64_t n, gpu_cases_76c577_callback call, uintptr_t handle) {
   Graph *g = *out = new (std::nothrow) gpu_cases_76c577;
   if (!g) return cudaErrorMemoryAllocation;
   g->device = device;
+  g->callback = call;
+  g->handle = handle;
   Checked size[kSizes];
   measure(n, size);
   if (const int code = check(g, size)) return code;

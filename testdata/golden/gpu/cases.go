@@ -8,6 +8,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime/cgo"
 	"unsafe"
 )
 
@@ -16,12 +17,20 @@ import (
 // #if __has_include("libcases.h")
 // #include "libcases.h" // changes with the archive, so that Go links it anew
 // #endif
+//
+// int go_gpu_cases_76c577(uintptr_t handle, int index);
 import "C"
 
 // CasesOptions fixes what does not change between launches.
+//
+// A callback runs while its launch waits for it. Its slices are the graph's own memory, and its error, or its panic, is
+// that of the launch. It must not use CUDA, nor wait for the graph.
 type CasesOptions struct {
 	N      int // elements of x and y
 	Device int // CUDA device; 0 is the first
+
+	// Seen is the callback of testdata/golden/graphs/conditions.go:49. It reads y.
+	Seen func(y []float64) error
 }
 
 // Cases counts launches and does something else in each third one, on a whole array.
@@ -32,6 +41,8 @@ type Cases struct {
 	_      noCopy
 	gate   gate
 	c      *C.gpu_cases_76c577
+	o      CasesOptions
+	handle cgo.Handle // of the graph, for C to call back
 	stream Stream
 	count  DevicePointer
 	x      []float64
@@ -40,15 +51,19 @@ type Cases struct {
 
 // NewCases builds the graph for one set of options. Close it when done.
 func NewCases(o CasesOptions) (*Cases, error) {
-	const hash = "a2deca46c8e9b7e8"
+	const hash = "baaaed94a79aeda5"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewCases: N is %d, want 0 or more", o.N)
+	case o.Seen == nil:
+		return nil, errors.New("NewCases: Seen is nil; it is the callback of testdata/golden/graphs/conditions.go:49")
 	case Backend == "cuda" && C.GoString(C.gpu_cases_76c577_hash()) != hash:
 		return nil, errors.New("NewCases: libcases.a was built from another cases.cu; run: go tool graphgen build github.com/cudagraph/graphgen/testdata/golden/gpu")
 	}
-	g := &Cases{}
-	code := C.gpu_cases_76c577_create(&g.c, C.int(o.Device), C.int64_t(o.N))
+	g := &Cases{o: o}
+	g.handle = cgo.NewHandle(g)
+	call := C.gpu_cases_76c577_callback(C.go_gpu_cases_76c577)
+	code := C.gpu_cases_76c577_create(&g.c, C.int(o.Device), C.int64_t(o.N), call, C.uintptr_t(g.handle))
 	if code != 0 {
 		err := g.failed(code)
 		g.free()
@@ -120,6 +135,9 @@ func (g *Cases) OwnStream() Stream { return whileOpen(&g.gate, g.stream) }
 // Wait blocks until the launch has ended and returns what went wrong in it. Several goroutines may wait for one launch.
 // When nothing has been launched since the last Wait, it returns nil at once.
 func (g *Cases) Wait() error {
+	if err := g.gate.notFromCallback("Wait"); err != nil {
+		return err
+	}
 	return g.wait("Wait", nil)
 }
 
@@ -132,8 +150,11 @@ func (g *Cases) Valid() bool { return g.gate.valid() }
 // Close waits for the launch and frees everything; slices of the graph must not be used after it. A second Close
 // returns nil. A graph that is not closed is never freed: the garbage collector does not know who still uses its
 // slices.
+//
+// A callback that has not begun is not called any more. One that calls Close, or runs for half a second while Close
+// waits, makes it return an error; the graph is then freed when its launch has ended.
 func (g *Cases) Close() error {
-	return g.gate.close("Close", g.finish, g.free)
+	return g.gate.closeAround("Close", g.finish, g.free)
 }
 
 func (g *Cases) start(method string) (*launch, error) {
@@ -155,6 +176,7 @@ func (g *Cases) finish() error { return g.failed(C.gpu_cases_76c577_wait(g.c)) }
 func (g *Cases) free() error {
 	err := g.failed(C.gpu_cases_76c577_release(g.c))
 	C.gpu_cases_76c577_close(g.c) // with the message
+	g.handle.Delete()
 	return err
 }
 

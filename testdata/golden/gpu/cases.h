@@ -11,10 +11,13 @@ extern "C" {
 
 typedef struct gpu_cases_76c577 gpu_cases_76c577;
 
+// How a graph calls back: with the handle given to create and the number of the callback. Anything but 0 is a failure.
+typedef int (*gpu_cases_76c577_callback)(uintptr_t handle, int index);
+
 // Every function that can fail returns 0, or a CUDA error code, or -1 for what CUDA has no part in, with one line of text
 // at gpu_cases_76c577_message. create leaves the graph in *out for that even when it fails; close it in any case. close ends
 // the message, too: who wants to read it calls release first, which frees everything else.
-int gpu_cases_76c577_create(gpu_cases_76c577 **out, int device, int64_t n);
+int gpu_cases_76c577_create(gpu_cases_76c577 **out, int device, int64_t n, gpu_cases_76c577_callback call, uintptr_t handle);
 int gpu_cases_76c577_load_count(gpu_cases_76c577 *g, const int32_t *src);
 int gpu_cases_76c577_read_count(gpu_cases_76c577 *g, int32_t *dst);
 int gpu_cases_76c577_launch(gpu_cases_76c577 *g);

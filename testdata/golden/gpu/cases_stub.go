@@ -10,9 +10,15 @@ import (
 )
 
 // CasesOptions fixes what does not change between launches.
+//
+// A callback runs while its launch waits for it. Its slices are the graph's own memory, and its error, or its panic, is
+// that of the launch. It must not use CUDA, nor wait for the graph.
 type CasesOptions struct {
 	N      int // elements of x and y
 	Device int // CUDA device; 0 is the first
+
+	// Seen is the callback of testdata/golden/graphs/conditions.go:49. It reads y.
+	Seen func(y []float64) error
 }
 
 // Cases needs cgo. Without it there is none but the zero value, which is as a graph after Close.

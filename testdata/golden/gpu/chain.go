@@ -39,7 +39,7 @@ type Chain struct {
 
 // NewChain builds the graph for one set of options. Close it when done.
 func NewChain(o ChainOptions) (*Chain, error) {
-	const hash = "9f22f1d129dbe65b"
+	const hash = "f8158e7fa5709f0d"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewChain: N is %d, want 0 or more", o.N)

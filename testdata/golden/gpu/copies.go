@@ -47,7 +47,7 @@ type Copies struct {
 
 // NewCopies builds the graph for one set of options. Close it when done.
 func NewCopies(o CopiesOptions) (*Copies, error) {
-	const hash = "e0948cb569249635"
+	const hash = "ab9345ccce75a39a"
 	switch {
 	case o.D < 0:
 		return nil, fmt.Errorf("NewCopies: D is %d, want 0 or more", o.D)

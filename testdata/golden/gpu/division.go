@@ -41,7 +41,7 @@ type Division struct {
 
 // NewDivision builds the graph for one set of options. Close it when done.
 func NewDivision(o DivisionOptions) (*Division, error) {
-	const hash = "4bf872413a8600ae"
+	const hash = "7f884cf74ca80a49"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewDivision: N is %d, want 0 or more", o.N)

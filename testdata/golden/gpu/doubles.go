@@ -56,7 +56,7 @@ type Doubles struct {
 
 // NewDoubles builds the graph for one set of options. Close it when done.
 func NewDoubles(o DoublesOptions) (*Doubles, error) {
-	const hash = "d834bc1311be380e"
+	const hash = "b16a17b60c05e458"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewDoubles: N is %d, want 0 or more", o.N)

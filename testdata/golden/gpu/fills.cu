@@ -66,7 +66,7 @@ __global__ void __launch_bounds__(kBlock) fill_f64(double *doubles, double value
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "testdata/golden/graphs/copies.go:33", kWhat[] = "graph Fills";
-constexpr char kHash[] = "4a446d011fca894a";  // of this file, with nothing here
+constexpr char kHash[] = "4c2e972b9fa561d5";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -280,7 +280,7 @@ constexpr int kStepCount = sizeof(kSteps) / sizeof(kSteps[0]);
 
 struct Graph {
   int device = 0;
-  bool alone = false;  // there is no other device that could be current
+  bool alone = false;   // there is no other device that could be current
   cudaStream_t stream = nullptr;
   cudaGraph_t graph = nullptr;
   cudaGraphExec_t exec = nullptr;

@@ -41,7 +41,7 @@ type Fills struct {
 
 // NewFills builds the graph for one set of options. Close it when done.
 func NewFills(o FillsOptions) (*Fills, error) {
-	const hash = "4a446d011fca894a"
+	const hash = "4c2e972b9fa561d5"
 	switch {
 	case o.H < 0:
 		return nil, fmt.Errorf("NewFills: H is %d, want 0 or more", o.H)

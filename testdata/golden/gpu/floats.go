@@ -64,7 +64,7 @@ type Floats struct {
 
 // NewFloats builds the graph for one set of options. Close it when done.
 func NewFloats(o FloatsOptions) (*Floats, error) {
-	const hash = "cab6b7d46e1c017c"
+	const hash = "9e8fd21acdd25019"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewFloats: N is %d, want 0 or more", o.N)

@@ -84,7 +84,7 @@ type Integers struct {
 
 // NewIntegers builds the graph for one set of options. Close it when done.
 func NewIntegers(o IntegersOptions) (*Integers, error) {
-	const hash = "c24d8db95e332223"
+	const hash = "85c820d897eed180"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewIntegers: N is %d, want 0 or more", o.N)

@@ -39,7 +39,7 @@ type Kernels struct {
 
 // NewKernels builds the graph for one set of options. Close it when done.
 func NewKernels(o KernelsOptions) (*Kernels, error) {
-	const hash = "9970988c47124cc7"
+	const hash = "d8a16dbfbbf36f59"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewKernels: N is %d, want 0 or more", o.N)

@@ -39,7 +39,7 @@ type Large struct {
 
 // NewLarge builds the graph for one set of options. Close it when done.
 func NewLarge(o LargeOptions) (*Large, error) {
-	const hash = "00e829fdb29005cd"
+	const hash = "690c6d51ac5fe811"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewLarge: N is %d, want 0 or more", o.N)

@@ -42,7 +42,7 @@ type Memory struct {
 
 // NewMemory builds the graph for one set of options. Close it when done.
 func NewMemory(o MemoryOptions) (*Memory, error) {
-	const hash = "f5fddd662c065a67"
+	const hash = "c1eecb9306e466f1"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewMemory: N is %d, want 0 or more", o.N)

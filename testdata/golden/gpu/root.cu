@@ -112,7 +112,7 @@ __global__ void __launch_bounds__(kBlock) middle_kernel(const double *low, const
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "testdata/golden/graphs/conditions.go:13", kWhat[] = "graph Root";
-constexpr char kHash[] = "2e726c2a4e83a454";  // of this file, with nothing here
+constexpr char kHash[] = "bf4a28943ac5259f";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -348,7 +348,7 @@ constexpr int kStepCount = sizeof(kSteps) / sizeof(kSteps[0]);
 
 struct Graph {
   int device = 0;
-  bool alone = false;  // there is no other device that could be current
+  bool alone = false;   // there is no other device that could be current
   bool changed = true;  // the executable graph does not know all that was given
   cudaStream_t stream = nullptr;
   cudaGraph_t graph = nullptr;
@@ -369,7 +369,7 @@ struct Graph {
   Fault *fault = nullptr, *device_fault = nullptr;  // one record, as the host and the device see it
   cudaGraphNode_t node[kStepCount] = {};
   cudaGraph_t body[kBodies] = {};
-  cudaGraphConditionalHandle handle[kConditionCount] = {};
+  cudaGraphConditionalHandle condition[kConditionCount] = {};
   char message[1024] = "";
 };
 
@@ -534,7 +534,7 @@ void fill_arguments(Graph *g, const KernelRow &row) {
       }
       case Arg::Count: g->value[i] = g->size[a.index]; break;
       case Arg::Scalar: g->value[i] = g->scalar[a.index]; break;
-      case Arg::Handle: g->value[i] = g->handle[a.index]; break;
+      case Arg::Handle: g->value[i] = g->condition[a.index]; break;
       case Arg::Fault: memcpy(&g->value[i], &g->device_fault, sizeof g->device_fault); break;
     }
     g->arg[i] = &g->value[i];
@@ -577,7 +577,7 @@ cudaGraphNodeParams params(Graph *g, const StepRow &s) {
     }
     case Kind::Conditional:
       p.type = cudaGraphNodeTypeConditional;
-      p.conditional.handle = g->handle[s.row];
+      p.conditional.handle = g->condition[s.row];
       p.conditional.type = kConditions[s.row].type;
       p.conditional.size = kConditions[s.row].size;
       return p;
@@ -591,7 +591,7 @@ int open(Graph *g, int body, cudaGraph_t graph) {
   g->body[body] = graph;
   for (int c = 0; c < kConditionCount; c++) {
     if (kConditions[c].body != body) continue;
-    TRY(cudaGraphConditionalHandleCreate(&g->handle[c], graph, 0, cudaGraphCondAssignDefault));
+    TRY(cudaGraphConditionalHandleCreate(&g->condition[c], graph, 0, cudaGraphCondAssignDefault));
   }
   return 0;
 }

@@ -149,7 +149,7 @@ __global__ void test_switch_number(const uint8_t *value, cudaGraphConditionalHan
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "testdata/golden/graphs/scenes.go:12", kWhat[] = "graph Scenes";
-constexpr char kHash[] = "0f4fce7c06806f72";  // of this file, with nothing here
+constexpr char kHash[] = "5b7715361c0f8b47";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -461,7 +461,7 @@ constexpr int kStepCount = sizeof(kSteps) / sizeof(kSteps[0]);
 
 struct Graph {
   int device = 0;
-  bool alone = false;  // there is no other device that could be current
+  bool alone = false;   // there is no other device that could be current
   cudaStream_t stream = nullptr;
   cudaGraph_t graph = nullptr;
   cudaGraphExec_t exec = nullptr;
@@ -479,7 +479,7 @@ struct Graph {
   Fault *fault = nullptr, *device_fault = nullptr;  // one record, as the host and the device see it
   cudaGraphNode_t node[kStepCount] = {};
   cudaGraph_t body[kBodies] = {};
-  cudaGraphConditionalHandle handle[kConditionCount] = {};
+  cudaGraphConditionalHandle condition[kConditionCount] = {};
   char message[1024] = "";
 };
 
@@ -643,7 +643,7 @@ void fill_arguments(Graph *g, const KernelRow &row) {
         break;
       }
       case Arg::Count: g->value[i] = g->size[a.index]; break;
-      case Arg::Handle: g->value[i] = g->handle[a.index]; break;
+      case Arg::Handle: g->value[i] = g->condition[a.index]; break;
       case Arg::Fault: memcpy(&g->value[i], &g->device_fault, sizeof g->device_fault); break;
     }
     g->arg[i] = &g->value[i];
@@ -686,7 +686,7 @@ cudaGraphNodeParams params(Graph *g, const StepRow &s) {
     }
     case Kind::Conditional:
       p.type = cudaGraphNodeTypeConditional;
-      p.conditional.handle = g->handle[s.row];
+      p.conditional.handle = g->condition[s.row];
       p.conditional.type = kConditions[s.row].type;
       p.conditional.size = kConditions[s.row].size;
       return p;
@@ -700,7 +700,7 @@ int open(Graph *g, int body, cudaGraph_t graph) {
   g->body[body] = graph;
   for (int c = 0; c < kConditionCount; c++) {
     if (kConditions[c].body != body) continue;
-    TRY(cudaGraphConditionalHandleCreate(&g->handle[c], graph, 0, cudaGraphCondAssignDefault));
+    TRY(cudaGraphConditionalHandleCreate(&g->condition[c], graph, 0, cudaGraphCondAssignDefault));
   }
   return 0;
 }

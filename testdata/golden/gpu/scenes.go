@@ -42,7 +42,7 @@ type Scenes struct {
 
 // NewScenes builds the graph for one set of options. Close it when done.
 func NewScenes(o ScenesOptions) (*Scenes, error) {
-	const hash = "0f4fce7c06806f72"
+	const hash = "5b7715361c0f8b47"
 	switch {
 	case Backend == "cuda" && C.GoString(C.gpu_scenes_76c577_hash()) != hash:
 		return nil, errors.New("NewScenes: libscenes.a was built from another scenes.cu; run: go tool graphgen build github.com/cudagraph/graphgen/testdata/golden/gpu")

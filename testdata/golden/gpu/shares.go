@@ -39,7 +39,7 @@ type Shares struct {
 
 // NewShares builds the graph for one set of options. Close it when done.
 func NewShares(o SharesOptions) (*Shares, error) {
-	const hash = "3771df3c0da32bc2"
+	const hash = "b2e87edda0625949"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewShares: N is %d, want 0 or more", o.N)

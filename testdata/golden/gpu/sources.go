@@ -39,7 +39,7 @@ type Sources struct {
 
 // NewSources builds the graph for one set of options. Close it when done.
 func NewSources(o SourcesOptions) (*Sources, error) {
-	const hash = "539a154736b97be8"
+	const hash = "ef6e940c4c28df22"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewSources: N is %d, want 0 or more", o.N)

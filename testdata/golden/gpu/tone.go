@@ -40,7 +40,7 @@ type Tone struct {
 
 // NewTone builds the graph for one set of options. Close it when done.
 func NewTone(o ToneOptions) (*Tone, error) {
-	const hash = "9739a4d1c7bb3533"
+	const hash = "b46c7a5a07505ceb"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewTone: N is %d, want 0 or more", o.N)

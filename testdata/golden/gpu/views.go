@@ -45,7 +45,7 @@ type Views struct {
 
 // NewViews builds the graph for one set of options. Close it when done.
 func NewViews(o ViewsOptions) (*Views, error) {
-	const hash = "5e7990fde3661b95"
+	const hash = "68789fc2e3e74352"
 	switch {
 	case o.Rows < 0:
 		return nil, fmt.Errorf("NewViews: Rows is %d, want 0 or more", o.Rows)

@@ -44,5 +44,7 @@ func Cases(g *ir.Builder) {
 		})
 	})
 	g.MapInto(count, successor, count)
-	g.Download(x, g.Output("y", ir.F64, n))
+	y := g.Output("y", ir.F64, n)
+	g.Download(x, y)
+	g.Callback("seen", ir.In(y))
 }

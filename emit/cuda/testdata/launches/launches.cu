@@ -75,7 +75,7 @@ static_assert(takes<decltype(&mark_cu::mark), int32_t, int32_t *>(),
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "graphs/tone.go:24", kWhat[] = "graph Launches";
-constexpr char kHash[] = "dfe1b6f08d672953";  // of this file, with nothing here
+constexpr char kHash[] = "2b6d03441b629b3d";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -229,7 +229,7 @@ constexpr int kStepCount = sizeof(kSteps) / sizeof(kSteps[0]);
 
 struct Graph {
   int device = 0;
-  bool alone = false;  // there is no other device that could be current
+  bool alone = false;   // there is no other device that could be current
   bool changed = true;  // the executable graph does not know all that was given
   cudaStream_t stream = nullptr;
   cudaGraph_t graph = nullptr;

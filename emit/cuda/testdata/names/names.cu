@@ -1624,7 +1624,7 @@ __global__ void __launch_bounds__(kBlock) go_kernel(const int32_t *new_2, int32_
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "graphs/tone.go:24", kWhat[] = "graph Names";
-constexpr char kHash[] = "4e9650024ced5d5c";  // of this file, with nothing here
+constexpr char kHash[] = "860482b5eb454be6";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -1974,7 +1974,7 @@ constexpr int kStepCount = sizeof(kSteps) / sizeof(kSteps[0]);
 
 struct Graph {
   int device = 0;
-  bool alone = false;  // there is no other device that could be current
+  bool alone = false;   // there is no other device that could be current
   bool changed = true;  // the executable graph does not know all that was given
   cudaStream_t stream = nullptr;
   cudaGraph_t graph = nullptr;

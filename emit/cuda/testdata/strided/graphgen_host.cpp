@@ -6,4 +6,4 @@
 // so each line has the hash of that.
 #include "graphgen_host.h"
 
-#include "strided.cu"  // 61f26694b8d83c0f
+#include "strided.cu"  // f92aeb796794feeb

@@ -98,7 +98,7 @@ __global__ void __launch_bounds__(kBlock) split_kernel(const uint16_t *a, const 
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "graphs/tone.go:24", kWhat[] = "graph Strided";
-constexpr char kHash[] = "61f26694b8d83c0f";  // of this file, with nothing here
+constexpr char kHash[] = "f92aeb796794feeb";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -251,7 +251,7 @@ constexpr int kStepCount = sizeof(kSteps) / sizeof(kSteps[0]);
 
 struct Graph {
   int device = 0;
-  bool alone = false;  // there is no other device that could be current
+  bool alone = false;   // there is no other device that could be current
   bool changed = true;  // the executable graph does not know all that was given
   cudaStream_t stream = nullptr;
   cudaGraph_t graph = nullptr;

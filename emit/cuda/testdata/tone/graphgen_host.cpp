@@ -6,4 +6,4 @@
 // so each line has the hash of that.
 #include "graphgen_host.h"
 
-#include "tone.cu"  // 5fcd0ce65ff0a13c
+#include "tone.cu"  // eda7930efca9336a

@@ -117,7 +117,7 @@ __global__ void __launch_bounds__(kBlock) expose_shoulder_bright(const float *hd
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "graphs/tone.go:24", kWhat[] = "graph Tone";
-constexpr char kHash[] = "5fcd0ce65ff0a13c";  // of this file, with nothing here
+constexpr char kHash[] = "eda7930efca9336a";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -292,7 +292,7 @@ constexpr int kStepCount = sizeof(kSteps) / sizeof(kSteps[0]);
 
 struct Graph {
   int device = 0;
-  bool alone = false;  // there is no other device that could be current
+  bool alone = false;   // there is no other device that could be current
   bool changed = true;  // the executable graph does not know all that was given
   cudaStream_t stream = nullptr;
   cudaGraph_t graph = nullptr;
