@@ -103,12 +103,16 @@ func TestCases(t *testing.T) {
 	}
 }
 
-// The scenes of NVIDIA's sample do what it prints, for every value.
+// The scenes of NVIDIA's sample do what it prints, for every value; under compute-sanitizer, where a trip takes
+// milliseconds, for those that differ in kind.
 func TestScenes(t *testing.T) {
 	g, err := gpu.NewScenes(gpu.ScenesOptions{})
 	must(t, err)
 	closer(t, g)
 	for value := range 256 {
+		if testing.Short() && value > 5 && value != 255 {
+			continue
+		}
 		g.Value()[0] = uint8(value)
 		out := [][]int32{g.Hello(), g.AtLeastOnce(), g.Counted(), g.WhenOdd(), g.WhenEven(), g.Picked()}
 		for _, v := range out {
