@@ -24,8 +24,9 @@ func (f *caseFile) run(b []byte) {
 	f.Write(b)
 }
 
-// add appends a case, with what the oracle expects.
-func (f *caseFile) add(c *randgraph.Case) error {
+// add appends the case of a unit, with the nodes of its plan and with what the oracle expects.
+func (f *caseFile) add(u *Unit) error {
+	c := u.Case
 	f.c, f.at = c, map[int]int{}
 	f.number(len(c.Decls))
 	for i, d := range c.Decls {
@@ -35,6 +36,9 @@ func (f *caseFile) add(c *randgraph.Case) error {
 	f.number(len(c.Bindings))
 	for i := range c.Bindings {
 		if err := f.binding(&c.Bindings[i]); err != nil {
+			return err
+		}
+		if err := f.built(u, &c.Bindings[i]); err != nil {
 			return err
 		}
 	}

@@ -1,10 +1,12 @@
 package difftest
 
 import (
+	"slices"
 	"strings"
 	"text/template"
 
 	"github.com/cudagraph/graphgen/ir"
+	"github.com/cudagraph/graphgen/ir/plan"
 )
 
 // glueView is what the template needs of one unit.
@@ -16,7 +18,11 @@ type glueView struct {
 	Calls   bool
 	Scalars []glueItem
 	Buffers []glueItem
+	Built   glueBuilt
 }
+
+// glueBuilt says which of the arrays of CUDA's objects a unit has: none is empty.
+type glueBuilt struct{ Steps, Buffers, Conditions bool }
 
 // glueItem is a scalar or buffer: its index among the declarations, name and C type, and which functions it has.
 type glueItem struct {
@@ -29,6 +35,9 @@ type glueItem struct {
 func newGlue(u *Unit) glueView {
 	e := u.emit()
 	v := glueView{Label: u.Label, Base: e.Base(), P: e.Prefix(), Calls: len(u.Plan.Graph.Callbacks) > 0}
+	v.Built.Steps = len(u.Plan.Steps) > 0
+	v.Built.Buffers = slices.ContainsFunc(u.Plan.Buffers, emitted)
+	v.Built.Conditions = slices.ContainsFunc(u.Plan.Steps, func(s *plan.Step) bool { return s.Kind == plan.Conditional })
 	for i := range u.Case.Dims {
 		v.Dims = append(v.Dims, i)
 	}
@@ -131,6 +140,21 @@ static driver::Api api() {
   a.wait = [](void *g) { return {{.P}}_wait(self(g)); };
   a.close = [](void *g) { return {{.P}}_close(self(g)); };
   a.message = [](const void *g) { return {{.P}}_message(self(g)); };
+  a.built = [](const void *object) {
+    const {{.P}} *g = self(object);
+    driver::Built b;
+    b.bodies = { {{if .Built.Conditions}}std::begin(g->body), std::end(g->body){{else}}g->graph{{end}} };
+{{- if .Built.Steps}}
+    b.nodes.assign(std::begin(g->node), std::end(g->node));
+{{- end}}
+{{- if .Built.Buffers}}
+    b.at.assign(std::begin(g->at), std::end(g->at));
+{{- end}}
+{{- if .Built.Conditions}}
+    b.handles.assign(std::begin(g->condition), std::end(g->condition));
+{{- end}}
+    return b;
+  };
   return a;
 }
 

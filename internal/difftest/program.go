@@ -37,7 +37,7 @@ func Write(dir string, units []*Unit, tools ...*Toolchain) (*Program, error) {
 		for _, f := range emitted {
 			files[filepath.Join(u.Label, f.Name)] = f.Data
 		}
-		if err := cases.add(u.Case); err != nil {
+		if err := cases.add(u); err != nil {
 			return nil, err
 		}
 		files[filepath.Join(u.Label, "case.txt")] = []byte(u.Case.String() + "\n" + u.Plan.Dump())
@@ -50,12 +50,16 @@ func Write(dir string, units []*Unit, tools ...*Toolchain) (*Program, error) {
 		}
 		files["main-"+t.Name+".cu"] = []byte(text)
 	}
-	for _, name := range []string{"driver.h", "compare.h", "runner.h"} {
-		data, err := driverFiles.ReadFile("driver/" + name)
+	drivers, err := driverFiles.ReadDir("driver")
+	if err != nil {
+		return nil, err
+	}
+	for _, d := range drivers {
+		data, err := driverFiles.ReadFile("driver/" + d.Name())
 		if err != nil {
 			return nil, err
 		}
-		files[name] = data
+		files[d.Name()] = data
 	}
 	return p, p.save(files)
 }

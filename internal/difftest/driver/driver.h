@@ -1,16 +1,8 @@
 // The driver of a test program: it reads launches and what must be seen after each from a file, and goes through the C
 // interface of the graphs. It knows nothing of what the graphs compute.
 
-#include <cinttypes>
-#include <cstdarg>
-#include <cstdio>
-#include <cstdlib>
-#include <cstring>
-#include <map>
-#include <stdexcept>
-#include <string>
-#include <thread>
-#include <vector>
+#include "file.h"
+#include "built.h"
 
 namespace driver {
 
@@ -31,52 +23,7 @@ struct Api {
   void *(*pointer)(void *g, int buffer);
   int64_t (*bytes)(const void *g, int buffer);
   const char *(*message)(const void *g);
-};
-
-struct Failure : std::runtime_error {
-  using std::runtime_error::runtime_error;
-};
-
-inline std::string text(const char *format, ...) {
-  char line[1000];
-  va_list args;
-  va_start(args, format);
-  vsnprintf(line, sizeof line, format, args);
-  va_end(args);
-  return line;
-}
-
-typedef std::vector<unsigned char> Bytes;
-
-// File is the case file: 64-bit numbers and runs of bytes.
-class File {
- public:
-  explicit File(const char *path) {
-    FILE *f = fopen(path, "rb");
-    if (!f) throw Failure(text("%s: cannot open", path));
-    unsigned char part[65536];
-    for (size_t n; (n = fread(part, 1, sizeof part, f)) > 0;) all_.insert(all_.end(), part, part + n);
-    fclose(f);
-  }
-  int64_t number() {
-    int64_t n = 0;
-    if (all_.size() - at_ < sizeof n) throw Failure("the case file ends early");
-    memcpy(&n, all_.data() + at_, sizeof n);
-    at_ += sizeof n;
-    return n;
-  }
-  Bytes bytes() {
-    const size_t n = size_t(number());
-    if (all_.size() - at_ < n) throw Failure("the case file ends early");
-    Bytes b(all_.begin() + at_, all_.begin() + at_ + n);
-    at_ += n;
-    b.reserve(16);  // so that data() is an address
-    return b;
-  }
-
- private:
-  Bytes all_;
-  size_t at_ = 0;
+  Built (*built)(const void *g);
 };
 
 struct Piece {  // of host memory that a callback uses
@@ -104,19 +51,13 @@ struct Binding {
   std::vector<Data> externals;
   std::vector<std::vector<Piece>> callbacks;
   std::vector<Launch> launches;
+  std::vector<PlannedNode> built;
 };
 
 struct Case {
   std::vector<int> classes;  // of the buffers
   std::vector<Binding> bindings;
 };
-
-template <class T, class F>
-std::vector<T> list(File &f, F one) {
-  std::vector<T> all;
-  for (int64_t n = f.number(); n > 0; n--) all.push_back(one());
-  return all;
-}
 
 inline Launch read_launch(File &f) {
   Launch l;
@@ -135,10 +76,8 @@ inline Launch read_launch(File &f) {
   l.data = list<Data>(f, data);
   l.binds = list<Data>(f, data);
   l.seen = list<Data>(f, data);
-  const Bytes fault = f.bytes();
-  l.fault.assign(fault.begin(), fault.end());
-  const Bytes refused = f.bytes();
-  l.refused.assign(refused.begin(), refused.end());
+  l.fault = f.string();
+  l.refused = f.string();
   return l;
 }
 
@@ -164,6 +103,7 @@ inline Binding read_binding(File &f) {
     });
   });
   b.launches = list<Launch>(f, [&] { return read_launch(f); });
+  b.built = list<PlannedNode>(f, [&] { return read_planned(f); });
   return b;
 }
 

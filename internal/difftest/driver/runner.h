@@ -50,6 +50,8 @@ class Run {
     for (const Data &d : l.binds) bind(d);
     for (const Data &d : l.data) give(d);
     if (expect("launch", api_.launch(g_), l.refused)) return;
+    if (!read_back_) Reader(api_.built(g_), binding_.built).compare();
+    read_back_ = true;
     expect("wait", api_.wait(g_), l.fault);
     for (const Data &d : l.seen) look(d);
   }
@@ -128,6 +130,7 @@ class Run {
   const Binding &binding_;
   void *g_ = nullptr;
   int launch_ = -1;
+  bool read_back_ = false;
   std::map<int, std::vector<void *>> externals_;
 };
 

@@ -1,0 +1,255 @@
+package difftest
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"github.com/cudagraph/graphgen/internal/randgraph"
+	"github.com/cudagraph/graphgen/ir"
+	"github.com/cudagraph/graphgen/ir/plan"
+)
+
+// built writes what CUDA must say of the graph that is built from a plan: of each step its node, with everything that the
+// node is given, the body that it stands in, and the steps that edges come from.
+type built struct {
+	*caseFile
+	p         *plan.Plan
+	dims      map[string]int64
+	scalars   map[int]uint64 // values when the graph was built; 0 for those that are not there
+	buffers   []int          // numbers of the buffers that the emitted code has, by those of the plan
+	bodies    map[int]int    // numbers of the bodies that the emitted code has
+	handles   map[int]int    // and of the conditions
+	functions map[any]int    // numbered as they come
+	err       error
+}
+
+// nodeTypes are CUDA's numbers.
+var nodeTypes = [...]int{
+	plan.Launch: 0, plan.Copy: 1, plan.Memset: 2, plan.Callback: 3, plan.Empty: 5, plan.Conditional: 13,
+}
+
+// Bases of fields that are no addresses, as built.h has them.
+const (
+	isNumber = -1
+	isHandle = -2
+)
+
+// built appends the nodes of a unit under one binding.
+func (f *caseFile) built(u *Unit, binding *randgraph.Binding) error {
+	b := &built{
+		caseFile: f, p: u.Plan, dims: map[string]int64{}, scalars: scalarsWhenBuilt(u, binding),
+		bodies: map[int]int{0: 0}, handles: map[int]int{}, functions: map[any]int{},
+	}
+	for name, n := range binding.Dims {
+		b.dims[name] = int64(n)
+	}
+	b.number(len(u.Plan.Steps))
+	b.place()
+	for _, s := range u.Plan.Steps {
+		b.step(s)
+	}
+	return b.err
+}
+
+// scalarsWhenBuilt gives the values of scalars at the time when the nodes are made: that of the first launch where externals
+// must be bound before, else that of create, when all are 0.
+func scalarsWhenBuilt(u *Unit, b *randgraph.Binding) map[int]uint64 {
+	values := map[int]uint64{}
+	if slices.ContainsFunc(u.Plan.Buffers, func(b *plan.Buffer) bool { return b.Class == ir.External }) {
+		for _, turn := range b.Launches {
+			maps.Copy(values, turn.Scalars)
+			if turn.Refused == "" {
+				break
+			}
+		}
+	}
+	return values
+}
+
+// place numbers what the emitted code numbers anew.
+func (b *built) place() {
+	used := 0
+	for _, buffer := range b.p.Buffers {
+		b.buffers = append(b.buffers, used)
+		if emitted(buffer) {
+			used++
+		}
+	}
+	for _, s := range b.p.Steps {
+		if s.Kind != plan.Conditional {
+			continue
+		}
+		b.handles[s.Conditional.Condition] = len(b.handles)
+		for _, body := range s.Conditional.Bodies {
+			b.bodies[body] = len(b.bodies)
+		}
+	}
+}
+
+// emitted reports whether the emitted code knows a buffer.
+func emitted(b *plan.Buffer) bool { return b.Home != plan.None || b.Class != ir.Temp }
+
+// field is one thing that a node must have.
+type field struct {
+	label       string
+	base, value int64
+	size        int
+}
+
+func (b *built) step(s *plan.Step) {
+	fields, work := stepFields[s.Kind](b, s)
+	if !work {
+		s = &plan.Step{Kind: plan.Empty, Name: s.Name, Body: s.Body, Deps: s.Deps}
+		fields = nil
+	}
+	b.number(nodeTypes[s.Kind])
+	b.run([]byte(s.Name))
+	b.number(b.bodies[s.Body])
+	b.number(len(s.Deps))
+	for _, dep := range s.Deps {
+		b.number(dep)
+	}
+	b.number(len(fields))
+	for _, f := range fields {
+		b.run([]byte(f.label))
+		for _, n := range []int{int(f.base), int(f.value), f.size} {
+			b.number(n)
+		}
+	}
+}
+
+// stepFields gives what the node of a step must have, and whether it has any work: without, it is an empty node.
+var stepFields = [...]func(*built, *plan.Step) ([]field, bool){
+	plan.Copy:        (*built).copyFields,
+	plan.Memset:      (*built).memsetFields,
+	plan.Launch:      (*built).launchFields,
+	plan.Callback:    (*built).callbackFields,
+	plan.Empty:       (*built).none,
+	plan.Conditional: (*built).none,
+}
+
+func (b *built) none(*plan.Step) ([]field, bool) { return nil, true }
+
+func (b *built) callbackFields(s *plan.Step) ([]field, bool) {
+	return []field{{"function", isNumber, b.ordinal(s), 0}}, true // each has data of its own
+}
+
+func (b *built) copyFields(s *plan.Step) ([]field, bool) {
+	c := s.Copy
+	fields := []field{
+		b.address("copy to", c.Dst.Place), b.address("copy from", c.Src.Place),
+		b.size("bytes", c.Bytes), b.size("rows", c.Rows), b.size("slices", c.Slices),
+	}
+	if fields[2].value == 0 || fields[3].value == 0 || fields[4].value == 0 {
+		return nil, false
+	}
+	if fields[3].value > 1 || fields[4].value > 1 { // else nothing reads them
+		fields = append(fields, b.size("pitch to", c.Dst.Pitch), b.size("pitch from", c.Src.Pitch))
+	}
+	if fields[4].value > 1 {
+		fields = append(fields, b.size("height to", c.Dst.Height), b.size("height from", c.Src.Height))
+	}
+	return fields, true
+}
+
+func (b *built) memsetFields(s *plan.Step) ([]field, bool) {
+	m := s.Memset
+	fields := []field{
+		b.address("set", m.Dst), {"value", isNumber, int64(m.Value), 0}, {"element", isNumber, int64(m.Size), 0},
+		b.size("width", m.Count), b.size("height", m.Rows),
+	}
+	if fields[3].value == 0 || fields[4].value == 0 {
+		return nil, false
+	}
+	if fields[4].value > 1 {
+		fields = append(fields, b.size("pitch", m.Pitch))
+	}
+	return fields, true
+}
+
+func (b *built) launchFields(s *plan.Step) ([]field, bool) {
+	l := s.Launch
+	grid, block := [3]int64{1, 1, 1}, [3]int64{1, 1, 1}
+	var function any = l.Kernel
+	switch {
+	case l.User != nil:
+		function = l.User.Name + "\n" + l.User.Source
+		for i, d := range l.Grid {
+			grid[i] = b.eval(d)
+		}
+		for i, n := range l.Block {
+			block[i] = int64(n)
+		}
+	case !l.Kernel.Test:
+		grid[0] = (b.eval(l.Work) + int64(plan.Block*l.Kernel.Vector) - 1) / int64(plan.Block*l.Kernel.Vector)
+		block[0] = plan.Block
+	}
+	if grid[0] == 0 || grid[1] == 0 || grid[2] == 0 {
+		return nil, false
+	}
+	fields := []field{{"function", isNumber, b.ordinal(function), 0}, b.size("shared", l.Attrs.Shared)}
+	for i, axis := range []string{"x", "y", "z"} {
+		fields = append(fields, field{"grid " + axis, isNumber, grid[i], 0}, field{"block " + axis, isNumber, block[i], 0})
+		if i < len(l.Attrs.Cluster) {
+			fields = append(fields, field{"cluster " + axis, isNumber, int64(l.Attrs.Cluster[i]), 0})
+		}
+	}
+	cooperative := int64(0)
+	if l.Attrs.Cooperative {
+		cooperative = 1
+	}
+	fields = append(fields, field{"cooperative", isNumber, cooperative, 0},
+		field{"priority", isNumber, int64(l.Attrs.Priority), 0}, field{"domain", isNumber, int64(l.Attrs.Domain), 0})
+	if l.Attrs.Carveout != nil {
+		fields = append(fields, field{"carveout", isNumber, int64(*l.Attrs.Carveout), 0})
+	}
+	for _, a := range l.Args {
+		fields = append(fields, argFields[a.Kind](b, a))
+	}
+	return fields, true
+}
+
+// argFields gives the value of a kernel's argument.
+var argFields = [...]func(*built, plan.Arg) field{
+	plan.Pointer: func(b *built, a plan.Arg) field {
+		f := b.address("argument", a.Place)
+		f.size = 8
+		return f
+	},
+	plan.Scalar: func(b *built, a plan.Arg) field { return number(a.Type, b.scalars[a.Scalar]) },
+	plan.Count: func(b *built, a plan.Arg) field {
+		return field{"argument", isNumber, b.eval(a.Count), 8}
+	},
+	plan.Value: func(_ *built, a plan.Arg) field { return number(a.Type, a.Bits) },
+	plan.Handle: func(b *built, a plan.Arg) field {
+		return field{"argument", isHandle, int64(b.handles[a.Condition]), 8}
+	},
+}
+
+// number is an argument of a type.
+func number(t ir.Type, bits uint64) field {
+	return field{"argument", isNumber, int64(bits & (^uint64(0) >> (64 - 8*t.Size))), t.Size}
+}
+
+func (b *built) size(label string, d ir.Dim) field { return field{label, isNumber, b.eval(d), 0} }
+
+func (b *built) address(label string, p plan.Place) field {
+	return field{label, int64(b.buffers[p.Buffer]), b.eval(p.Offset), 0}
+}
+
+func (b *built) eval(d ir.Dim) int64 {
+	n, ok := d.Eval(b.dims)
+	if !ok && b.err == nil {
+		b.err = fmt.Errorf("%s has no value with %v", d, b.dims)
+	}
+	return n
+}
+
+// ordinal numbers functions in the order in which they are first seen.
+func (b *built) ordinal(function any) int64 {
+	if _, known := b.functions[function]; !known {
+		b.functions[function] = len(b.functions)
+	}
+	return int64(b.functions[function])
+}
