@@ -1,6 +1,7 @@
 package difftest
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -38,15 +39,15 @@ const (
 // built appends the nodes of a unit under one binding.
 func (f *caseFile) built(u *Unit, binding *randgraph.Binding) error {
 	b := &built{
-		caseFile: f, p: u.Plan, dims: map[string]int64{}, scalars: scalarsWhenBuilt(u, binding),
+		caseFile: f, p: cmp.Or(u.told, u.Plan), dims: map[string]int64{}, scalars: scalarsWhenBuilt(u, binding),
 		bodies: map[int]int{0: 0}, handles: map[int]int{}, functions: map[any]int{},
 	}
 	for name, n := range binding.Dims {
 		b.dims[name] = int64(n)
 	}
-	b.number(len(u.Plan.Steps))
+	b.number(len(b.p.Steps))
 	b.place()
-	for _, s := range u.Plan.Steps {
+	for _, s := range b.p.Steps {
 		b.step(s)
 	}
 	return b.err

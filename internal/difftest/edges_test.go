@@ -17,7 +17,7 @@ func (u *Unit) without(step, dep int) *Unit {
 	s := *p.Steps[step]
 	s.Deps = slices.DeleteFunc(slices.Clone(s.Deps), func(d int) bool { return d == dep })
 	p.Steps[step] = &s
-	return &Unit{u.Case, u.Graph, &p, fmt.Sprintf("%s_%d_%d", u.Case.Name, dep, step)}
+	return &Unit{Case: u.Case, Graph: u.Graph, Plan: &p, Label: fmt.Sprintf("%s_%d_%d", u.Case.Name, dep, step)}
 }
 
 // deletions lists the unit once for each edge that carries data, with that edge deleted.

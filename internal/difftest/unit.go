@@ -23,6 +23,8 @@ type Unit struct {
 	Graph *ir.Graph // as recorded, with its functions translated
 	Plan  *plan.Plan
 	Label string // tells units of one case apart; a C identifier
+
+	told *plan.Plan // that the built graph is compared with, when it is not Plan
 }
 
 // Prepare records a case, translates its functions and runs the pipeline.
@@ -47,7 +49,7 @@ func (u *Unit) Again(label string, o passes.Options) (*Unit, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w\n%s", label, err, u.Case)
 	}
-	return &Unit{u.Case, u.Graph, p, u.Case.Name + "_" + label}, nil
+	return &Unit{Case: u.Case, Graph: u.Graph, Plan: p, Label: u.Case.Name + "_" + label}, nil
 }
 
 // emit is the unit as the emitters take it. The label makes the symbols unique.
