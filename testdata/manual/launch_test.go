@@ -18,3 +18,15 @@ func Example_kernel() {
 	fmt.Println(s.Sum())
 	// Output: [12 14 16]
 }
+
+func Example_shared() {
+	r, err := gpu.NewRowSums(gpu.RowSumsOptions{Rows: 2})
+	check(err)
+	defer r.Close()
+	for i := range r.Table() {
+		r.Table()[i] = float32(i)
+	}
+	check(r.Run(context.Background()))
+	fmt.Println(r.Sums())
+	// Output: [8128 24512]
+}
