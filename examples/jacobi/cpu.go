@@ -27,7 +27,7 @@ func solve(a []float32, b []float64, threshold float64) solution {
 	n := len(b)
 	s := solution{x: make([]float64, n)}
 	dx := make([]float64, n)
-	for change := math.Inf(1); change > threshold && s.iterations < 4*n*n; s.iterations++ {
+	for change := math.Inf(1); !(change <= threshold) && s.iterations < 4*n*n; s.iterations++ {
 		for i := range dx {
 			rest := b[i]
 			for j, v := range a[i*n:][:n] {

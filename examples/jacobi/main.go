@@ -36,6 +36,9 @@ func main() {
 
 // run solves the sample's system with n unknowns in both ways, and compares the errors as the sample does.
 func run(stdout io.Writer, n int) error {
+	if n < 1 {
+		return fmt.Errorf("%d unknowns, want 1 or more", n)
+	}
 	a, b := system(n)
 	start := time.Now()
 	want := solve(a, b, threshold)

@@ -67,19 +67,20 @@ __device__ inline T add(T x, T y) {
 
 // ---- The Go functions -----------------------------------------------------------------------------------------------
 
-#line 24 "jacobi/graphs/jacobi.go"
-__device__ inline bool above(double change, double threshold) { return change > threshold; }
-
+// goesOn holds for NaN too, so that a system without a solution goes on to the limit, which is an error.
 #line 25 "jacobi/graphs/jacobi.go"
-__device__ inline double plus(double x, double dx) { return x + dx; }
+__device__ inline bool goesOn(double change, double threshold) { return !(change <= threshold); }
 
 #line 27 "jacobi/graphs/jacobi.go"
+__device__ inline double plus(double x, double dx) { return x + dx; }
+
+#line 29 "jacobi/graphs/jacobi.go"
 __device__ inline int64_t next(int64_t n) { return go::add<int64_t>(n, 1); }
 
-#line 26 "jacobi/graphs/jacobi.go"
+#line 28 "jacobi/graphs/jacobi.go"
 __device__ inline double lessOne(double x) { return x - 1.0; }
 
-#line 83 "jacobi.cu"
+#line 84 "jacobi.cu"
 // ---- CUDA source of kernel corrections, jacobi/graphs/jacobi.go:20
 
 namespace corrections_cu {
@@ -97,7 +98,7 @@ __global__ void corrections(const float *a, const double *b, const double *x, in
   for (unsigned lanes = 16; lanes > 0; lanes /= 2) sum += __shfl_down_sync(~0u, sum, lanes);
   if (lane == 0) dx[row] = (b[row] - sum) / a[row * n + row];
 }
-#line 101 "jacobi.cu"
+#line 102 "jacobi.cu"
 }  // namespace corrections_cu
 
 // ---- CUDA source of kernel sum_abs, jacobi/graphs/jacobi.go:21
@@ -119,7 +120,7 @@ __global__ void sum_abs(const double *v, int64_t n, double *sum) {
   }
   if (threadIdx.x == 0) *sum = part[0];
 }
-#line 123 "jacobi.cu"
+#line 124 "jacobi.cu"
 }  // namespace sum_abs_cu
 
 // takes reports whether kernel F has parameters for arguments of types A.
@@ -147,9 +148,9 @@ constexpr bool takes() {
   return Arguments<A...>::fit(F(nullptr));
 }
 static_assert(takes<decltype(&corrections_cu::corrections), float *, double *, double *, int64_t, double *>(),
-              "jacobi/graphs/jacobi.go:46: launch corrections: the arguments do not fit the parameters of the kernel");
+              "jacobi/graphs/jacobi.go:48: launch corrections: the arguments do not fit the parameters of the kernel");
 static_assert(takes<decltype(&sum_abs_cu::sum_abs), double *, int64_t, double *>(),
-              "jacobi/graphs/jacobi.go:37: launch sum_abs: the arguments do not fit the parameters of the kernel");
+              "jacobi/graphs/jacobi.go:39: launch sum_abs: the arguments do not fit the parameters of the kernel");
 
 // ---- The kernels ----------------------------------------------------------------------------------------------------
 
@@ -182,11 +183,11 @@ __global__ void __launch_bounds__(kBlock) fill_f64(double *change, double value,
   change[0] = value;
 }
 
-// above and the test of a while.
-__global__ void test_while_above(const double *change, double threshold, cudaGraphConditionalHandle condition,
-                                 int64_t *trips) {
+// goesOn and the test of a while.
+__global__ void test_while_goesOn(const double *change, double threshold, cudaGraphConditionalHandle condition,
+                                  int64_t *trips) {
   *trips = 0;
-  cudaGraphSetConditional(condition, above(change[0], threshold));
+  cudaGraphSetConditional(condition, goesOn(change[0], threshold));
 }
 
 // plus for every element.
@@ -215,11 +216,11 @@ __global__ void __launch_bounds__(kBlock) next_kernel(int64_t *done, int64_t cou
   done[0] = next(done[0]);
 }
 
-// above and the test of a while.
-__global__ void test_while_above_again(const double *change, double threshold, cudaGraphConditionalHandle condition,
-                                       int64_t *trips, int64_t at_most, Fault *fault) {
+// goesOn and the test of a while.
+__global__ void test_while_goesOn_again(const double *change, double threshold, cudaGraphConditionalHandle condition,
+                                        int64_t *trips, int64_t at_most, Fault *fault) {
   ++*trips;
-  bool more = above(change[0], threshold);
+  bool more = goesOn(change[0], threshold);
   if (more && *trips >= at_most) more = go::raise<bool>(fault, 0);
   cudaGraphSetConditional(condition, more);
 }
@@ -244,8 +245,8 @@ __global__ void __launch_bounds__(kBlock) lessOne_kernel(const double *unknowns,
 
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
-constexpr char kWhere[] = "jacobi/graphs/jacobi.go:31", kWhat[] = "graph Jacobi";
-constexpr char kHash[] = "8da7701b57a66a3b";  // of this file, with nothing here
+constexpr char kWhere[] = "jacobi/graphs/jacobi.go:33", kWhat[] = "graph Jacobi";
+constexpr char kHash[] = "4a56fde79d1f236e";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -291,18 +292,18 @@ struct SizeRow {
   const char *text, *where, *what;
 };
 constexpr SizeRow kSizeRows[] = {
-    {"0", "jacobi/graphs/jacobi.go:31", "graph Jacobi"},
-    {"1", "jacobi/graphs/jacobi.go:31", "graph Jacobi"},
-    {"n", "jacobi/graphs/jacobi.go:33", "dim n"},
-    {"4*n*n", "jacobi/graphs/jacobi.go:50", "while: at most 4*n*n trips"},
-    {"n*n", "jacobi/graphs/jacobi.go:35", "resident a"},
-    {"8*n", "jacobi/graphs/jacobi.go:35", "resident b"},
-    {"8", "jacobi/graphs/jacobi.go:40", "temp change"},
-    {"2*n", "jacobi/graphs/jacobi.go:41", "fill unknowns"},
-    {"2", "jacobi/graphs/jacobi.go:43", "fill done"},
-    {"(n + 7)/8", "jacobi/graphs/jacobi.go:46", "launch corrections"},
-    {"(n + 511)/512", "jacobi/graphs/jacobi.go:47", "map plus"},
-    {"2048", "jacobi/graphs/jacobi.go:37", "launch sum_abs"},
+    {"0", "jacobi/graphs/jacobi.go:33", "graph Jacobi"},
+    {"1", "jacobi/graphs/jacobi.go:33", "graph Jacobi"},
+    {"n", "jacobi/graphs/jacobi.go:35", "dim n"},
+    {"4*n*n", "jacobi/graphs/jacobi.go:52", "while: at most 4*n*n trips"},
+    {"n*n", "jacobi/graphs/jacobi.go:37", "resident a"},
+    {"8*n", "jacobi/graphs/jacobi.go:37", "resident b"},
+    {"8", "jacobi/graphs/jacobi.go:42", "temp change"},
+    {"2*n", "jacobi/graphs/jacobi.go:43", "fill unknowns"},
+    {"2", "jacobi/graphs/jacobi.go:45", "fill done"},
+    {"(n + 7)/8", "jacobi/graphs/jacobi.go:48", "launch corrections"},
+    {"(n + 511)/512", "jacobi/graphs/jacobi.go:49", "map plus"},
+    {"2048", "jacobi/graphs/jacobi.go:39", "launch sum_abs"},
 };
 
 struct DimRow {
@@ -310,7 +311,7 @@ struct DimRow {
   const char *where, *what;
 };
 constexpr DimRow kDims[] = {
-    {kN, "jacobi/graphs/jacobi.go:33", "dim n"},
+    {kN, "jacobi/graphs/jacobi.go:35", "dim n"},
 };
 
 // low <= high must hold.
@@ -319,7 +320,7 @@ struct RequireRow {
   const char *where, *what;
 };
 constexpr RequireRow kRequires[] = {
-    {kOne, k4NN, "jacobi/graphs/jacobi.go:50", "while: at most 4*n*n trips"},
+    {kOne, k4NN, "jacobi/graphs/jacobi.go:52", "while: at most 4*n*n trips"},
 };
 
 enum Scalar {
@@ -330,7 +331,7 @@ struct ScalarRow {
   const char *where, *what, *set;
 };
 constexpr ScalarRow kScalarRows[] = {
-    {"jacobi/graphs/jacobi.go:34", "scalar threshold", "SetThreshold"},
+    {"jacobi/graphs/jacobi.go:36", "scalar threshold", "SetThreshold"},
 };
 
 enum Buffer {
@@ -358,18 +359,18 @@ struct BufferRow {
   const char *where, *what, *give;
 };
 constexpr BufferRow kBufferRows[] = {
-    {Home::Kept, k4NN, 0, "jacobi/graphs/jacobi.go:35", "resident a", "LoadA"},
-    {Home::Kept, k8N, 0, "jacobi/graphs/jacobi.go:35", "resident b", "LoadB"},
-    {Home::Pool, k8N, 0, "jacobi/graphs/jacobi.go:40", "temp unknowns", nullptr},
-    {Home::Pool, k8, 3, "jacobi/graphs/jacobi.go:40", "temp change", nullptr},
-    {Home::Pool, k8, 4, "jacobi/graphs/jacobi.go:40", "temp done", nullptr},
-    {Home::Pool, k8N, 1, "jacobi/graphs/jacobi.go:45", "temp dx", nullptr},
-    {Home::Pool, k8, 5, "jacobi/graphs/jacobi.go:50", "temp trips", nullptr},
-    {Home::Pool, k8, 6, "jacobi/graphs/jacobi.go:52", "temp off", nullptr},
-    {Home::Pool, k8N, 2, "jacobi/graphs/jacobi.go:53", "temp lessOne", nullptr},
-    {Home::Pinned, k8N, 0, "jacobi/graphs/jacobi.go:54", "output x", nullptr},
-    {Home::Pinned, k8, 0, "jacobi/graphs/jacobi.go:55", "output iterations", nullptr},
-    {Home::Pinned, k8, 0, "jacobi/graphs/jacobi.go:56", "output error", nullptr},
+    {Home::Kept, k4NN, 0, "jacobi/graphs/jacobi.go:37", "resident a", "LoadA"},
+    {Home::Kept, k8N, 0, "jacobi/graphs/jacobi.go:37", "resident b", "LoadB"},
+    {Home::Pool, k8N, 0, "jacobi/graphs/jacobi.go:42", "temp unknowns", nullptr},
+    {Home::Pool, k8, 3, "jacobi/graphs/jacobi.go:42", "temp change", nullptr},
+    {Home::Pool, k8, 4, "jacobi/graphs/jacobi.go:42", "temp done", nullptr},
+    {Home::Pool, k8N, 1, "jacobi/graphs/jacobi.go:47", "temp dx", nullptr},
+    {Home::Pool, k8, 5, "jacobi/graphs/jacobi.go:52", "temp trips", nullptr},
+    {Home::Pool, k8, 6, "jacobi/graphs/jacobi.go:54", "temp off", nullptr},
+    {Home::Pool, k8N, 2, "jacobi/graphs/jacobi.go:55", "temp lessOne", nullptr},
+    {Home::Pinned, k8N, 0, "jacobi/graphs/jacobi.go:56", "output x", nullptr},
+    {Home::Pinned, k8, 0, "jacobi/graphs/jacobi.go:57", "output iterations", nullptr},
+    {Home::Pinned, k8, 0, "jacobi/graphs/jacobi.go:58", "output error", nullptr},
 };
 
 // A slot of the pool may not share bytes with those in its list of conflicts, which stand before it; two that are not in
@@ -415,22 +416,22 @@ constexpr MemsetRow kMemsets[] = {
 
 enum Function {
   kFillF64,
-  kTestWhileAbove,
+  kTestWhileGoesOn,
   kCorrections,
   kPlusKernel,
   kSumAbs,
   kNextKernel,
-  kTestWhileAboveAgain,
+  kTestWhileGoesOnAgain,
   kLessOneKernel,
 };
 const void *const kFunctions[] = {
     kernel<fill_f64>(),
-    kernel<test_while_above>(),
+    kernel<test_while_goesOn>(),
     kernel<corrections_cu::corrections>(),
     kernel<plus_kernel>(),
     kernel<sum_abs_cu::sum_abs>(),
     kernel<next_kernel>(),
-    kernel<test_while_above_again>(),
+    kernel<test_while_goesOn_again>(),
     kernel<lessOne_kernel>(),
 };
 
@@ -489,12 +490,12 @@ struct KernelRow {
 };
 constexpr KernelRow kKernels[] = {
     {kFillF64, {kOne, kOne, kOne}, {kBlock, 1, 1}, 0, 3, kZero},
-    {kTestWhileAbove, {kOne, kOne, kOne}, {1, 1, 1}, 3, 4, kZero},
+    {kTestWhileGoesOn, {kOne, kOne, kOne}, {1, 1, 1}, 3, 4, kZero},
     {kCorrections, {kCorrectionsGrid, kOne, kOne}, {256, 1, 1}, 7, 5, kZero},
     {kPlusKernel, {kPlusKernelBlocks, kOne, kOne}, {kBlock, 1, 1}, 12, 3, kZero},
     {kSumAbs, {kOne, kOne, kOne}, {256, 1, 1}, 15, 3, k2048},
     {kNextKernel, {kOne, kOne, kOne}, {kBlock, 1, 1}, 18, 2, kZero},
-    {kTestWhileAboveAgain, {kOne, kOne, kOne}, {1, 1, 1}, 20, 6, kZero},
+    {kTestWhileGoesOnAgain, {kOne, kOne, kOne}, {1, 1, 1}, 20, 6, kZero},
     {kLessOneKernel, {kPlusKernelBlocks, kOne, kOne}, {kBlock, 1, 1}, 26, 3, kZero},
     {kSumAbs, {kOne, kOne, kOne}, {256, 1, 1}, 29, 3, k2048},
 };
@@ -503,7 +504,7 @@ struct FaultRow {
   const char *where, *what, *function;
 };
 constexpr FaultRow kFaults[] = {
-    {"jacobi/graphs/jacobi.go:44", "the condition still holds after 4*n*n trips", "while"},
+    {"jacobi/graphs/jacobi.go:46", "the condition still holds after 4*n*n trips", "while"},
 };
 
 // A condition decides what a conditional node runs: bodies first to first + size - 1. Body 0 is the graph itself.
@@ -532,21 +533,21 @@ constexpr int kEdges[] = {
 };
 constexpr int kMaxEdges = 3;
 constexpr StepRow kSteps[] = {
-    {Kind::Memset, "jacobi/graphs/jacobi.go:41", "fill unknowns", 0, 0, 0, 0},
-    {Kind::Kernel, "jacobi/graphs/jacobi.go:42", "fill change", 0, 0, 0, 0},
-    {Kind::Memset, "jacobi/graphs/jacobi.go:43", "fill done", 1, 0, 0, 0},
-    {Kind::Kernel, "jacobi/graphs/jacobi.go:44", "test while above", 1, 0, 1, 0},
-    {Kind::Conditional, "jacobi/graphs/jacobi.go:44", "while", 0, 1, 3, 0},
-    {Kind::Kernel, "jacobi/graphs/jacobi.go:46", "launch corrections", 2, 4, 0, 1},
-    {Kind::Kernel, "jacobi/graphs/jacobi.go:47", "map plus", 3, 4, 1, 1},
-    {Kind::Kernel, "jacobi/graphs/jacobi.go:37", "launch sum_abs", 4, 5, 1, 1},
-    {Kind::Kernel, "jacobi/graphs/jacobi.go:49", "map next", 5, 6, 0, 1},
-    {Kind::Kernel, "jacobi/graphs/jacobi.go:44", "test while above", 6, 6, 1, 1},
-    {Kind::Kernel, "jacobi/graphs/jacobi.go:53", "map lessOne", 7, 7, 1, 0},
-    {Kind::Kernel, "jacobi/graphs/jacobi.go:37", "launch sum_abs", 8, 8, 1, 0},
-    {Kind::Copy, "jacobi/graphs/jacobi.go:54", "download x", 0, 9, 1, 0},
-    {Kind::Copy, "jacobi/graphs/jacobi.go:55", "download iterations", 1, 10, 1, 0},
-    {Kind::Copy, "jacobi/graphs/jacobi.go:56", "download error", 2, 11, 1, 0},
+    {Kind::Memset, "jacobi/graphs/jacobi.go:43", "fill unknowns", 0, 0, 0, 0},
+    {Kind::Kernel, "jacobi/graphs/jacobi.go:44", "fill change", 0, 0, 0, 0},
+    {Kind::Memset, "jacobi/graphs/jacobi.go:45", "fill done", 1, 0, 0, 0},
+    {Kind::Kernel, "jacobi/graphs/jacobi.go:46", "test while goesOn", 1, 0, 1, 0},
+    {Kind::Conditional, "jacobi/graphs/jacobi.go:46", "while", 0, 1, 3, 0},
+    {Kind::Kernel, "jacobi/graphs/jacobi.go:48", "launch corrections", 2, 4, 0, 1},
+    {Kind::Kernel, "jacobi/graphs/jacobi.go:49", "map plus", 3, 4, 1, 1},
+    {Kind::Kernel, "jacobi/graphs/jacobi.go:39", "launch sum_abs", 4, 5, 1, 1},
+    {Kind::Kernel, "jacobi/graphs/jacobi.go:51", "map next", 5, 6, 0, 1},
+    {Kind::Kernel, "jacobi/graphs/jacobi.go:46", "test while goesOn", 6, 6, 1, 1},
+    {Kind::Kernel, "jacobi/graphs/jacobi.go:55", "map lessOne", 7, 7, 1, 0},
+    {Kind::Kernel, "jacobi/graphs/jacobi.go:39", "launch sum_abs", 8, 8, 1, 0},
+    {Kind::Copy, "jacobi/graphs/jacobi.go:56", "download x", 0, 9, 1, 0},
+    {Kind::Copy, "jacobi/graphs/jacobi.go:57", "download iterations", 1, 10, 1, 0},
+    {Kind::Copy, "jacobi/graphs/jacobi.go:58", "download error", 2, 11, 1, 0},
 };
 constexpr int kStepCount = sizeof(kSteps) / sizeof(kSteps[0]);
 
@@ -939,7 +940,7 @@ struct NeedRow {
   int cuda, card;  // 12040 is CUDA 12.4, 90 is compute capability 9.0
 };
 constexpr NeedRow kNeeds[] = {
-    {"jacobi/graphs/jacobi.go:44", "while", "While", 12040, 0},
+    {"jacobi/graphs/jacobi.go:46", "while", "While", 12040, 0},
 };
 
 // able refuses a driver or card that lacks what the graph uses.

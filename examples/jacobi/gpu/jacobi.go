@@ -44,7 +44,7 @@ type Jacobi struct {
 
 // NewJacobi builds the graph for one set of options. Close it when done.
 func NewJacobi(o JacobiOptions) (*Jacobi, error) {
-	const hash = "8da7701b57a66a3b"
+	const hash = "4a56fde79d1f236e"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewJacobi: N is %d, want 0 or more", o.N)
@@ -68,7 +68,7 @@ func NewJacobi(o JacobiOptions) (*Jacobi, error) {
 	return g, nil
 }
 
-// LoadA fills the resident of jacobi/graphs/jacobi.go:35, which has N*N values. Until it has been called, Launch fails.
+// LoadA fills the resident of jacobi/graphs/jacobi.go:37, which has N*N values. Until it has been called, Launch fails.
 // It fails while a launch has not been waited for.
 func (g *Jacobi) LoadA(src []float32) error {
 	return g.gate.do("LoadA", func() error {
@@ -79,11 +79,11 @@ func (g *Jacobi) LoadA(src []float32) error {
 	})
 }
 
-// APointer is the device memory of the resident of jacobi/graphs/jacobi.go:35, for an external of another graph. It is
+// APointer is the device memory of the resident of jacobi/graphs/jacobi.go:37, for an external of another graph. It is
 // 0 after Close.
 func (g *Jacobi) APointer() DevicePointer { return whileOpen(&g.gate, g.a) }
 
-// LoadB fills the resident of jacobi/graphs/jacobi.go:35, which has N values. Until it has been called, Launch fails.
+// LoadB fills the resident of jacobi/graphs/jacobi.go:37, which has N values. Until it has been called, Launch fails.
 // It fails while a launch has not been waited for.
 func (g *Jacobi) LoadB(src []float64) error {
 	return g.gate.do("LoadB", func() error {
@@ -94,23 +94,23 @@ func (g *Jacobi) LoadB(src []float64) error {
 	})
 }
 
-// BPointer is the device memory of the resident of jacobi/graphs/jacobi.go:35, for an external of another graph. It is
+// BPointer is the device memory of the resident of jacobi/graphs/jacobi.go:37, for an external of another graph. It is
 // 0 after Close.
 func (g *Jacobi) BPointer() DevicePointer { return whileOpen(&g.gate, g.b) }
 
-// X is the output of jacobi/graphs/jacobi.go:54: N values that every launch writes. It is pinned memory, and nil after
+// X is the output of jacobi/graphs/jacobi.go:56: N values that every launch writes. It is pinned memory, and nil after
 // Close.
 func (g *Jacobi) X() []float64 { return whileOpen(&g.gate, g.x) }
 
-// Iterations is the output of jacobi/graphs/jacobi.go:55: 1 value that every launch writes. It is pinned memory, and
+// Iterations is the output of jacobi/graphs/jacobi.go:57: 1 value that every launch writes. It is pinned memory, and
 // nil after Close.
 func (g *Jacobi) Iterations() []int64 { return whileOpen(&g.gate, g.iterations) }
 
-// Error is the output of jacobi/graphs/jacobi.go:56: 1 value that every launch writes. It is pinned memory, and nil
+// Error is the output of jacobi/graphs/jacobi.go:58: 1 value that every launch writes. It is pinned memory, and nil
 // after Close.
 func (g *Jacobi) Error() []float64 { return whileOpen(&g.gate, g.error) }
 
-// SetThreshold sets the scalar of jacobi/graphs/jacobi.go:34 for the launches that follow; one that is running keeps
+// SetThreshold sets the scalar of jacobi/graphs/jacobi.go:36 for the launches that follow; one that is running keeps
 // its own. Until it has been called, Launch fails.
 func (g *Jacobi) SetThreshold(v float64) error {
 	return g.gate.set("SetThreshold", func() error { return g.failed(C.gpu_jacobi_738875_set_threshold(g.c, C.double(v))) })

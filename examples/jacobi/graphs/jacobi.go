@@ -21,10 +21,12 @@ var (
 	sumAbs      = ir.Kernel("sum_abs", sumAbsSource)
 )
 
-func above(change, threshold float64) bool { return change > threshold }
-func plus(x, dx float64) float64           { return x + dx }
-func lessOne(x float64) float64            { return x - 1 }
-func next(n int64) int64                   { return n + 1 }
+// goesOn holds for NaN too, so that a system without a solution goes on to the limit, which is an error.
+func goesOn(change, threshold float64) bool { return !(change <= threshold) }
+
+func plus(x, dx float64) float64 { return x + dx }
+func lessOne(x float64) float64  { return x - 1 }
+func next(n int64) int64         { return n + 1 }
 
 // Jacobi solves A x = b, whose solution is all ones, by Jacobi's method from zero on: until the unknowns change by no more
 // than a threshold together, of which the device decides. It gives x, the number of iterations, and the sum of errors.
@@ -41,7 +43,7 @@ func Jacobi(g *ir.Builder) {
 	g.Fill(x, 0)
 	g.Fill(change, math.Inf(1))
 	g.Fill(done, 0)
-	g.While(ir.Test(above, change, threshold), func(g *ir.Builder) {
+	g.While(ir.Test(goesOn, change, threshold), func(g *ir.Builder) {
 		dx := g.Temp("dx", ir.F64, n)
 		g.Launch(corrections, ir.Grid(n.CeilDiv(threads/32)).Block(threads), ir.In(a), ir.In(b), ir.In(x), n, ir.Out(dx))
 		g.MapInto(x, plus, x, dx)
