@@ -44,9 +44,8 @@ var (
 		Temp:     {},
 	}
 	reserved = []string{
-		"method Close", "method Launch", "method LaunchOn", "method Launches", "method OwnStream", "method Run", "method Valid",
-		"method Wait", "field Device",
-		"field Executor", "symbol create", "symbol launch", "symbol wait", "symbol release", "symbol close", "symbol message", "symbol hash",
+		"method Close", "method Launch", "method LaunchOn", "method Launches", "method OwnStream", "method PoolBytes", "method Run",
+		"method Valid", "method Wait", "field Device", "field Executor", "symbol create", "symbol launch", "symbol wait", "symbol release", "symbol close", "symbol message", "symbol hash",
 		"symbol callback",
 	}
 )

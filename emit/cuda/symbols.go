@@ -6,7 +6,7 @@ import (
 )
 
 // fixedSymbols are the C functions that every graph has.
-var fixedSymbols = []string{"create", "launch", "wait", "launch_and_wait", "launch_on", "own_stream", "launch_count", "release", "close", "message", "hash", "callback"}
+var fixedSymbols = []string{"create", "launch", "wait", "launch_and_wait", "launch_on", "own_stream", "launch_count", "pool_bytes", "release", "close", "message", "hash", "callback"}
 
 // checkSymbols refuses names of the user's that would make two C functions of one name.
 func checkSymbols(u *emit.Unit, errs *ir.ErrorList) {

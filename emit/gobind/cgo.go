@@ -53,6 +53,7 @@ func (w *wrapper) fields(s *jen.Group) {
 		s.Id("handle").Qual("runtime/cgo", "Handle").Comment("of the graph, for C to call back")
 	}
 	s.Id("stream").Id("Stream")
+	s.Id("poolBytes").Int64()
 	for _, b := range w.g.Buffers {
 		switch b.Class {
 		case ir.Input, ir.Output:
@@ -89,6 +90,7 @@ func (w *wrapper) create(f *jen.File) {
 			w.keep(b, buf)
 		}
 		b.Id("g").Dot("stream").Op("=").Id("Stream").Call(w.c("own_stream"))
+		b.Id("g").Dot("poolBytes").Op("=").Int64().Call(w.c("pool_bytes"))
 		b.Add(gate("unlock"))
 		b.Return(jen.Id("g"), jen.Nil())
 	})

@@ -68,6 +68,15 @@ func (w *wrapper) runMethods() []method {
 			says:   "returns ErrClosed",
 		},
 		{
+			name:   "PoolBytes",
+			doc:    "PoolBytes is the size of the device memory that holds the graph's scratch, in bytes. It is 0 after Close.",
+			result: jen.Int64(),
+			body:   []jen.Code{jen.Return(jen.Id("whileOpen").Call(jen.Op("&").Id("g").Dot("gate"), jen.Id("g").Dot("poolBytes")))},
+			short:  true,
+			stub:   jen.Lit(0),
+			says:   "is 0",
+		},
+		{
 			name:   "Launches",
 			doc:    "Launches is the number of launches so far.",
 			result: jen.Uint64(),

@@ -327,7 +327,7 @@ __global__ void test_while_far_again(const float *rr, float bound, cudaGraphCond
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "conjugategradient/graphs/solve.go:22", kWhat[] = "graph Solve";
-constexpr char kHash[] = "790d547eb1b5b7f3";  // of this file, with nothing here
+constexpr char kHash[] = "05493413c1a09978";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -1312,6 +1312,8 @@ int64_t gpu_solve_98213a_len_b(const gpu_solve_98213a *g) { return g->size[kN]; 
 int64_t gpu_solve_98213a_len_x(const gpu_solve_98213a *g) { return g->size[kN]; }
 int64_t gpu_solve_98213a_len_square(const gpu_solve_98213a *g) { return g->size[kOne]; }
 int64_t gpu_solve_98213a_len_iterations(const gpu_solve_98213a *g) { return g->size[kOne]; }
+
+int64_t gpu_solve_98213a_pool_bytes(const gpu_solve_98213a *g) { return g->pool_bytes; }
 
 uint64_t gpu_solve_98213a_launch_count(const gpu_solve_98213a *g) { return g->launches; }
 

@@ -39,6 +39,7 @@ type Solve struct {
 	gate       gate
 	c          *C.gpu_solve_98213a
 	stream     Stream
+	poolBytes  int64
 	starts     DevicePointer
 	cols       DevicePointer
 	valuesOfA  DevicePointer
@@ -50,7 +51,7 @@ type Solve struct {
 
 // NewSolve builds the graph for one set of options. Close it when done.
 func NewSolve(o SolveOptions) (*Solve, error) {
-	const hash = "790d547eb1b5b7f3"
+	const hash = "05493413c1a09978"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewSolve: N is %d, want 0 or more", o.N)
@@ -76,6 +77,7 @@ func NewSolve(o SolveOptions) (*Solve, error) {
 	g.square = unsafe.Slice((*float32)(C.gpu_solve_98213a_square(g.c)), C.gpu_solve_98213a_len_square(g.c))
 	g.iterations = unsafe.Slice((*int64)(C.gpu_solve_98213a_iterations(g.c)), C.gpu_solve_98213a_len_iterations(g.c))
 	g.stream = Stream(C.gpu_solve_98213a_own_stream(g.c))
+	g.poolBytes = int64(C.gpu_solve_98213a_pool_bytes(g.c))
 	g.gate.unlock()
 	return g, nil
 }
@@ -184,6 +186,9 @@ func (g *Solve) OwnStream() Stream { return whileOpen(&g.gate, g.stream) }
 func (g *Solve) Wait() error {
 	return g.wait("Wait", nil)
 }
+
+// PoolBytes is the size of the device memory that holds the graph's scratch, in bytes. It is 0 after Close.
+func (g *Solve) PoolBytes() int64 { return whileOpen(&g.gate, g.poolBytes) }
 
 // Launches is the number of launches so far.
 func (g *Solve) Launches() uint64 { return g.gate.count() }

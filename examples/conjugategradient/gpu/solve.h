@@ -43,6 +43,7 @@ int64_t gpu_solve_98213a_len_x(const gpu_solve_98213a *g);
 int64_t gpu_solve_98213a_len_square(const gpu_solve_98213a *g);
 int64_t gpu_solve_98213a_len_iterations(const gpu_solve_98213a *g);
 
+int64_t gpu_solve_98213a_pool_bytes(const gpu_solve_98213a *g);     // of device memory, for scratch
 uint64_t gpu_solve_98213a_launch_count(const gpu_solve_98213a *g);  // so far
 const char *gpu_solve_98213a_message(const gpu_solve_98213a *g);
 const char *gpu_solve_98213a_hash(void);  // of the source that this was built from

@@ -78,6 +78,9 @@ func (g *Solve) OwnStream() Stream { return 0 }
 // Wait returns ErrClosed.
 func (g *Solve) Wait() error { return ErrClosed }
 
+// PoolBytes is 0.
+func (g *Solve) PoolBytes() int64 { return 0 }
+
 // Launches is 0.
 func (g *Solve) Launches() uint64 { return 0 }
 

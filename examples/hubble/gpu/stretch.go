@@ -30,21 +30,22 @@ type StretchOptions struct {
 // Its methods may be called from several goroutines. A launch reads Red, Green and Blue and writes OutRed, OutGreen and
 // OutBlue: they belong to the graph between Launch and Wait, and to the caller otherwise.
 type Stretch struct {
-	_        noCopy
-	gate     gate
-	c        *C.gpu_stretch_a04135
-	stream   Stream
-	red      []uint8
-	green    []uint8
-	blue     []uint8
-	outRed   []uint8
-	outGreen []uint8
-	outBlue  []uint8
+	_         noCopy
+	gate      gate
+	c         *C.gpu_stretch_a04135
+	stream    Stream
+	poolBytes int64
+	red       []uint8
+	green     []uint8
+	blue      []uint8
+	outRed    []uint8
+	outGreen  []uint8
+	outBlue   []uint8
 }
 
 // NewStretch builds the graph for one set of options. Close it when done.
 func NewStretch(o StretchOptions) (*Stretch, error) {
-	const hash = "2fcfe889588296c0"
+	const hash = "ede45308d93a143a"
 	switch {
 	case o.Pixels < 0:
 		return nil, fmt.Errorf("NewStretch: Pixels is %d, want 0 or more", o.Pixels)
@@ -65,6 +66,7 @@ func NewStretch(o StretchOptions) (*Stretch, error) {
 	g.outGreen = unsafe.Slice((*uint8)(C.gpu_stretch_a04135_out_green(g.c)), C.gpu_stretch_a04135_len_out_green(g.c))
 	g.outBlue = unsafe.Slice((*uint8)(C.gpu_stretch_a04135_out_blue(g.c)), C.gpu_stretch_a04135_len_out_blue(g.c))
 	g.stream = Stream(C.gpu_stretch_a04135_own_stream(g.c))
+	g.poolBytes = int64(C.gpu_stretch_a04135_pool_bytes(g.c))
 	g.gate.unlock()
 	return g, nil
 }
@@ -143,6 +145,9 @@ func (g *Stretch) OwnStream() Stream { return whileOpen(&g.gate, g.stream) }
 func (g *Stretch) Wait() error {
 	return g.wait("Wait", nil)
 }
+
+// PoolBytes is the size of the device memory that holds the graph's scratch, in bytes. It is 0 after Close.
+func (g *Stretch) PoolBytes() int64 { return whileOpen(&g.gate, g.poolBytes) }
 
 // Launches is the number of launches so far.
 func (g *Stretch) Launches() uint64 { return g.gate.count() }

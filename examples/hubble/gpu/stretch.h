@@ -40,6 +40,7 @@ int64_t gpu_stretch_a04135_len_out_red(const gpu_stretch_a04135 *g);
 int64_t gpu_stretch_a04135_len_out_green(const gpu_stretch_a04135 *g);
 int64_t gpu_stretch_a04135_len_out_blue(const gpu_stretch_a04135 *g);
 
+int64_t gpu_stretch_a04135_pool_bytes(const gpu_stretch_a04135 *g);     // of device memory, for scratch
 uint64_t gpu_stretch_a04135_launch_count(const gpu_stretch_a04135 *g);  // so far
 const char *gpu_stretch_a04135_message(const gpu_stretch_a04135 *g);
 const char *gpu_stretch_a04135_hash(void);  // of the source that this was built from

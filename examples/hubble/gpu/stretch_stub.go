@@ -70,6 +70,9 @@ func (g *Stretch) OwnStream() Stream { return 0 }
 // Wait returns ErrClosed.
 func (g *Stretch) Wait() error { return ErrClosed }
 
+// PoolBytes is 0.
+func (g *Stretch) PoolBytes() int64 { return 0 }
+
 // Launches is 0.
 func (g *Stretch) Launches() uint64 { return 0 }
 

@@ -35,6 +35,7 @@ type Jacobi struct {
 	gate       gate
 	c          *C.gpu_jacobi_738875
 	stream     Stream
+	poolBytes  int64
 	a          DevicePointer
 	b          DevicePointer
 	x          []float64
@@ -44,7 +45,7 @@ type Jacobi struct {
 
 // NewJacobi builds the graph for one set of options. Close it when done.
 func NewJacobi(o JacobiOptions) (*Jacobi, error) {
-	const hash = "4a56fde79d1f236e"
+	const hash = "e2cb0c494ef65ead"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewJacobi: N is %d, want 0 or more", o.N)
@@ -64,6 +65,7 @@ func NewJacobi(o JacobiOptions) (*Jacobi, error) {
 	g.iterations = unsafe.Slice((*int64)(C.gpu_jacobi_738875_iterations(g.c)), C.gpu_jacobi_738875_len_iterations(g.c))
 	g.error = unsafe.Slice((*float64)(C.gpu_jacobi_738875_error(g.c)), C.gpu_jacobi_738875_len_error(g.c))
 	g.stream = Stream(C.gpu_jacobi_738875_own_stream(g.c))
+	g.poolBytes = int64(C.gpu_jacobi_738875_pool_bytes(g.c))
 	g.gate.unlock()
 	return g, nil
 }
@@ -142,6 +144,9 @@ func (g *Jacobi) OwnStream() Stream { return whileOpen(&g.gate, g.stream) }
 func (g *Jacobi) Wait() error {
 	return g.wait("Wait", nil)
 }
+
+// PoolBytes is the size of the device memory that holds the graph's scratch, in bytes. It is 0 after Close.
+func (g *Jacobi) PoolBytes() int64 { return whileOpen(&g.gate, g.poolBytes) }
 
 // Launches is the number of launches so far.
 func (g *Jacobi) Launches() uint64 { return g.gate.count() }

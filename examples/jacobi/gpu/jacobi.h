@@ -37,6 +37,7 @@ int64_t gpu_jacobi_738875_len_x(const gpu_jacobi_738875 *g);
 int64_t gpu_jacobi_738875_len_iterations(const gpu_jacobi_738875 *g);
 int64_t gpu_jacobi_738875_len_error(const gpu_jacobi_738875 *g);
 
+int64_t gpu_jacobi_738875_pool_bytes(const gpu_jacobi_738875 *g);     // of device memory, for scratch
 uint64_t gpu_jacobi_738875_launch_count(const gpu_jacobi_738875 *g);  // so far
 const char *gpu_jacobi_738875_message(const gpu_jacobi_738875 *g);
 const char *gpu_jacobi_738875_hash(void);  // of the source that this was built from

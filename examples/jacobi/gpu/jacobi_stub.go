@@ -64,6 +64,9 @@ func (g *Jacobi) OwnStream() Stream { return 0 }
 // Wait returns ErrClosed.
 func (g *Jacobi) Wait() error { return ErrClosed }
 
+// PoolBytes is 0.
+func (g *Jacobi) PoolBytes() int64 { return 0 }
+
 // Launches is 0.
 func (g *Jacobi) Launches() uint64 { return 0 }
 

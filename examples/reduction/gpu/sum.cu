@@ -147,7 +147,7 @@ static_assert(takes<decltype(&add_all_cu::add_all), double *, int64_t, double *>
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "reduction/graphs/sum.go:42", kWhat[] = "graph Sum";
-constexpr char kHash[] = "1eeb68d1176445eb";  // of this file, with nothing here
+constexpr char kHash[] = "d61d5f48a634d944";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -742,6 +742,8 @@ float *gpu_sum_4e6948_x(gpu_sum_4e6948 *g) { return reinterpret_cast<float *>(g-
 double *gpu_sum_4e6948_result(gpu_sum_4e6948 *g) { return reinterpret_cast<double *>(g->at[kHostResult]); }
 int64_t gpu_sum_4e6948_len_x(const gpu_sum_4e6948 *g) { return g->size[kN]; }
 int64_t gpu_sum_4e6948_len_result(const gpu_sum_4e6948 *g) { return g->size[kOne]; }
+
+int64_t gpu_sum_4e6948_pool_bytes(const gpu_sum_4e6948 *g) { return g->pool_bytes; }
 
 uint64_t gpu_sum_4e6948_launch_count(const gpu_sum_4e6948 *g) { return g->launches; }
 

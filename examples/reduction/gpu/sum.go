@@ -41,19 +41,20 @@ type SumOptions struct {
 // Its methods may be called from several goroutines. A launch reads X and writes Result: they belong to the graph
 // between Launch and Wait, and to the caller otherwise.
 type Sum struct {
-	_      noCopy
-	gate   gate
-	c      *C.gpu_sum_4e6948
-	o      SumOptions
-	handle cgo.Handle // of the graph, for C to call back
-	stream Stream
-	x      []float32
-	result []float64
+	_         noCopy
+	gate      gate
+	c         *C.gpu_sum_4e6948
+	o         SumOptions
+	handle    cgo.Handle // of the graph, for C to call back
+	stream    Stream
+	poolBytes int64
+	x         []float32
+	result    []float64
 }
 
 // NewSum builds the graph for one set of options. Close it when done.
 func NewSum(o SumOptions) (*Sum, error) {
-	const hash = "1eeb68d1176445eb"
+	const hash = "d61d5f48a634d944"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewSum: N is %d, want 0 or more", o.N)
@@ -76,6 +77,7 @@ func NewSum(o SumOptions) (*Sum, error) {
 	g.x = unsafe.Slice((*float32)(C.gpu_sum_4e6948_x(g.c)), C.gpu_sum_4e6948_len_x(g.c))
 	g.result = unsafe.Slice((*float64)(C.gpu_sum_4e6948_result(g.c)), C.gpu_sum_4e6948_len_result(g.c))
 	g.stream = Stream(C.gpu_sum_4e6948_own_stream(g.c))
+	g.poolBytes = int64(C.gpu_sum_4e6948_pool_bytes(g.c))
 	g.gate.unlock()
 	return g, nil
 }
@@ -117,6 +119,9 @@ func (g *Sum) Wait() error {
 	}
 	return g.wait("Wait", nil)
 }
+
+// PoolBytes is the size of the device memory that holds the graph's scratch, in bytes. It is 0 after Close.
+func (g *Sum) PoolBytes() int64 { return whileOpen(&g.gate, g.poolBytes) }
 
 // Launches is the number of launches so far.
 func (g *Sum) Launches() uint64 { return g.gate.count() }

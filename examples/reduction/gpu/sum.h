@@ -31,6 +31,7 @@ double *gpu_sum_4e6948_result(gpu_sum_4e6948 *g);  // pinned, written by every l
 int64_t gpu_sum_4e6948_len_x(const gpu_sum_4e6948 *g);
 int64_t gpu_sum_4e6948_len_result(const gpu_sum_4e6948 *g);
 
+int64_t gpu_sum_4e6948_pool_bytes(const gpu_sum_4e6948 *g);     // of device memory, for scratch
 uint64_t gpu_sum_4e6948_launch_count(const gpu_sum_4e6948 *g);  // so far
 const char *gpu_sum_4e6948_message(const gpu_sum_4e6948 *g);
 const char *gpu_sum_4e6948_hash(void);  // of the source that this was built from

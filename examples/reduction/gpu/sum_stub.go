@@ -53,6 +53,9 @@ func (g *Sum) OwnStream() Stream { return 0 }
 // Wait returns ErrClosed.
 func (g *Sum) Wait() error { return ErrClosed }
 
+// PoolBytes is 0.
+func (g *Sum) PoolBytes() int64 { return 0 }
+
 // Launches is 0.
 func (g *Sum) Launches() uint64 { return 0 }
 

@@ -29,17 +29,18 @@ type AgainOptions struct {
 // Its methods may be called from several goroutines. A launch reads In and writes Sharp: they belong to the graph
 // between Launch and Wait, and to the caller otherwise.
 type Again struct {
-	_      noCopy
-	gate   gate
-	c      *C.gpu_again_76c577
-	stream Stream
-	in     []int32
-	sharp  []int32
+	_         noCopy
+	gate      gate
+	c         *C.gpu_again_76c577
+	stream    Stream
+	poolBytes int64
+	in        []int32
+	sharp     []int32
 }
 
 // NewAgain builds the graph for one set of options. Close it when done.
 func NewAgain(o AgainOptions) (*Again, error) {
-	const hash = "df47648d8bcf46db"
+	const hash = "fc546f5d12038fec"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewAgain: N is %d, want 0 or more", o.N)
@@ -56,6 +57,7 @@ func NewAgain(o AgainOptions) (*Again, error) {
 	g.in = unsafe.Slice((*int32)(C.gpu_again_76c577_in(g.c)), C.gpu_again_76c577_len_in(g.c))
 	g.sharp = unsafe.Slice((*int32)(C.gpu_again_76c577_sharp(g.c)), C.gpu_again_76c577_len_sharp(g.c))
 	g.stream = Stream(C.gpu_again_76c577_own_stream(g.c))
+	g.poolBytes = int64(C.gpu_again_76c577_pool_bytes(g.c))
 	g.gate.unlock()
 	return g, nil
 }
@@ -94,6 +96,9 @@ func (g *Again) OwnStream() Stream { return whileOpen(&g.gate, g.stream) }
 func (g *Again) Wait() error {
 	return g.wait("Wait", nil)
 }
+
+// PoolBytes is the size of the device memory that holds the graph's scratch, in bytes. It is 0 after Close.
+func (g *Again) PoolBytes() int64 { return whileOpen(&g.gate, g.poolBytes) }
 
 // Launches is the number of launches so far.
 func (g *Again) Launches() uint64 { return g.gate.count() }

@@ -46,6 +46,9 @@ func (g *Again) OwnStream() Stream { return 0 }
 // Wait returns ErrClosed.
 func (g *Again) Wait() error { return ErrClosed }
 
+// PoolBytes is 0.
+func (g *Again) PoolBytes() int64 { return 0 }
+
 // Launches is 0.
 func (g *Again) Launches() uint64 { return 0 }
 

@@ -41,20 +41,21 @@ type CallbacksOptions struct {
 // Its methods may be called from several goroutines. A launch reads X and writes Seen and Out: they belong to the graph
 // between Launch and Wait, and to the caller otherwise.
 type Callbacks struct {
-	_      noCopy
-	gate   gate
-	c      *C.gpu_callbacks_76c577
-	o      CallbacksOptions
-	handle cgo.Handle // of the graph, for C to call back
-	stream Stream
-	x      []int64
-	seen   []int64
-	out    []int64
+	_         noCopy
+	gate      gate
+	c         *C.gpu_callbacks_76c577
+	o         CallbacksOptions
+	handle    cgo.Handle // of the graph, for C to call back
+	stream    Stream
+	poolBytes int64
+	x         []int64
+	seen      []int64
+	out       []int64
 }
 
 // NewCallbacks builds the graph for one set of options. Close it when done.
 func NewCallbacks(o CallbacksOptions) (*Callbacks, error) {
-	const hash = "9df149aebeeb53ab"
+	const hash = "6f7c550ca891fd24"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewCallbacks: N is %d, want 0 or more", o.N)
@@ -78,6 +79,7 @@ func NewCallbacks(o CallbacksOptions) (*Callbacks, error) {
 	g.seen = unsafe.Slice((*int64)(C.gpu_callbacks_76c577_seen(g.c)), C.gpu_callbacks_76c577_len_seen(g.c))
 	g.out = unsafe.Slice((*int64)(C.gpu_callbacks_76c577_out(g.c)), C.gpu_callbacks_76c577_len_out(g.c))
 	g.stream = Stream(C.gpu_callbacks_76c577_own_stream(g.c))
+	g.poolBytes = int64(C.gpu_callbacks_76c577_pool_bytes(g.c))
 	g.gate.unlock()
 	return g, nil
 }
@@ -123,6 +125,9 @@ func (g *Callbacks) Wait() error {
 	}
 	return g.wait("Wait", nil)
 }
+
+// PoolBytes is the size of the device memory that holds the graph's scratch, in bytes. It is 0 after Close.
+func (g *Callbacks) PoolBytes() int64 { return whileOpen(&g.gate, g.poolBytes) }
 
 // Launches is the number of launches so far.
 func (g *Callbacks) Launches() uint64 { return g.gate.count() }

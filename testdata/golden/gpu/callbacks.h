@@ -33,6 +33,7 @@ int64_t gpu_callbacks_76c577_len_x(const gpu_callbacks_76c577 *g);
 int64_t gpu_callbacks_76c577_len_seen(const gpu_callbacks_76c577 *g);
 int64_t gpu_callbacks_76c577_len_out(const gpu_callbacks_76c577 *g);
 
+int64_t gpu_callbacks_76c577_pool_bytes(const gpu_callbacks_76c577 *g);     // of device memory, for scratch
 uint64_t gpu_callbacks_76c577_launch_count(const gpu_callbacks_76c577 *g);  // so far
 const char *gpu_callbacks_76c577_message(const gpu_callbacks_76c577 *g);
 const char *gpu_callbacks_76c577_hash(void);  // of the source that this was built from

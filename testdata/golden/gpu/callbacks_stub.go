@@ -58,6 +58,9 @@ func (g *Callbacks) OwnStream() Stream { return 0 }
 // Wait returns ErrClosed.
 func (g *Callbacks) Wait() error { return ErrClosed }
 
+// PoolBytes is 0.
+func (g *Callbacks) PoolBytes() int64 { return 0 }
+
 // Launches is 0.
 func (g *Callbacks) Launches() uint64 { return 0 }
 

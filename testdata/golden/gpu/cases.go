@@ -38,20 +38,21 @@ type CasesOptions struct {
 // Its methods may be called from several goroutines. A launch reads X and writes Y: they belong to the graph between
 // Launch and Wait, and to the caller otherwise.
 type Cases struct {
-	_      noCopy
-	gate   gate
-	c      *C.gpu_cases_76c577
-	o      CasesOptions
-	handle cgo.Handle // of the graph, for C to call back
-	stream Stream
-	count  DevicePointer
-	x      []float64
-	y      []float64
+	_         noCopy
+	gate      gate
+	c         *C.gpu_cases_76c577
+	o         CasesOptions
+	handle    cgo.Handle // of the graph, for C to call back
+	stream    Stream
+	poolBytes int64
+	count     DevicePointer
+	x         []float64
+	y         []float64
 }
 
 // NewCases builds the graph for one set of options. Close it when done.
 func NewCases(o CasesOptions) (*Cases, error) {
-	const hash = "baaaed94a79aeda5"
+	const hash = "c86d9534da1db142"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewCases: N is %d, want 0 or more", o.N)
@@ -73,6 +74,7 @@ func NewCases(o CasesOptions) (*Cases, error) {
 	g.x = unsafe.Slice((*float64)(C.gpu_cases_76c577_x(g.c)), C.gpu_cases_76c577_len_x(g.c))
 	g.y = unsafe.Slice((*float64)(C.gpu_cases_76c577_y(g.c)), C.gpu_cases_76c577_len_y(g.c))
 	g.stream = Stream(C.gpu_cases_76c577_own_stream(g.c))
+	g.poolBytes = int64(C.gpu_cases_76c577_pool_bytes(g.c))
 	g.gate.unlock()
 	return g, nil
 }
@@ -140,6 +142,9 @@ func (g *Cases) Wait() error {
 	}
 	return g.wait("Wait", nil)
 }
+
+// PoolBytes is the size of the device memory that holds the graph's scratch, in bytes. It is 0 after Close.
+func (g *Cases) PoolBytes() int64 { return whileOpen(&g.gate, g.poolBytes) }
 
 // Launches is the number of launches so far.
 func (g *Cases) Launches() uint64 { return g.gate.count() }

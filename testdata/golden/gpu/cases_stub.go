@@ -61,6 +61,9 @@ func (g *Cases) OwnStream() Stream { return 0 }
 // Wait returns ErrClosed.
 func (g *Cases) Wait() error { return ErrClosed }
 
+// PoolBytes is 0.
+func (g *Cases) PoolBytes() int64 { return 0 }
+
 // Launches is 0.
 func (g *Cases) Launches() uint64 { return 0 }
 

@@ -29,17 +29,18 @@ type ChainOptions struct {
 // Its methods may be called from several goroutines. A launch reads X and writes Y: they belong to the graph between
 // Launch and Wait, and to the caller otherwise.
 type Chain struct {
-	_      noCopy
-	gate   gate
-	c      *C.gpu_chain_76c577
-	stream Stream
-	x      []float32
-	y      []float32
+	_         noCopy
+	gate      gate
+	c         *C.gpu_chain_76c577
+	stream    Stream
+	poolBytes int64
+	x         []float32
+	y         []float32
 }
 
 // NewChain builds the graph for one set of options. Close it when done.
 func NewChain(o ChainOptions) (*Chain, error) {
-	const hash = "f8158e7fa5709f0d"
+	const hash = "1efebcb8ac2471a0"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewChain: N is %d, want 0 or more", o.N)
@@ -56,6 +57,7 @@ func NewChain(o ChainOptions) (*Chain, error) {
 	g.x = unsafe.Slice((*float32)(C.gpu_chain_76c577_x(g.c)), C.gpu_chain_76c577_len_x(g.c))
 	g.y = unsafe.Slice((*float32)(C.gpu_chain_76c577_y(g.c)), C.gpu_chain_76c577_len_y(g.c))
 	g.stream = Stream(C.gpu_chain_76c577_own_stream(g.c))
+	g.poolBytes = int64(C.gpu_chain_76c577_pool_bytes(g.c))
 	g.gate.unlock()
 	return g, nil
 }
@@ -100,6 +102,9 @@ func (g *Chain) OwnStream() Stream { return whileOpen(&g.gate, g.stream) }
 func (g *Chain) Wait() error {
 	return g.wait("Wait", nil)
 }
+
+// PoolBytes is the size of the device memory that holds the graph's scratch, in bytes. It is 0 after Close.
+func (g *Chain) PoolBytes() int64 { return whileOpen(&g.gate, g.poolBytes) }
 
 // Launches is the number of launches so far.
 func (g *Chain) Launches() uint64 { return g.gate.count() }

@@ -49,6 +49,9 @@ func (g *Chain) OwnStream() Stream { return 0 }
 // Wait returns ErrClosed.
 func (g *Chain) Wait() error { return ErrClosed }
 
+// PoolBytes is 0.
+func (g *Chain) PoolBytes() int64 { return 0 }
+
 // Launches is 0.
 func (g *Chain) Launches() uint64 { return 0 }
 

@@ -34,6 +34,7 @@ type Clash struct {
 	gate         gate
 	c            *C.gpu_clash_76c577
 	stream       Stream
+	poolBytes    int64
 	x            []float32
 	sum          []float32
 	sumOfSquares []float64
@@ -41,7 +42,7 @@ type Clash struct {
 
 // NewClash builds the graph for one set of options. Close it when done.
 func NewClash(o ClashOptions) (*Clash, error) {
-	const hash = "a5ae84ea44173f9f"
+	const hash = "e1e96755796f086d"
 	switch {
 	case o.Blocks < 0:
 		return nil, fmt.Errorf("NewClash: Blocks is %d, want 0 or more", o.Blocks)
@@ -59,6 +60,7 @@ func NewClash(o ClashOptions) (*Clash, error) {
 	g.sum = unsafe.Slice((*float32)(C.gpu_clash_76c577_sum(g.c)), C.gpu_clash_76c577_len_sum(g.c))
 	g.sumOfSquares = unsafe.Slice((*float64)(C.gpu_clash_76c577_sum_of_squares(g.c)), C.gpu_clash_76c577_len_sum_of_squares(g.c))
 	g.stream = Stream(C.gpu_clash_76c577_own_stream(g.c))
+	g.poolBytes = int64(C.gpu_clash_76c577_pool_bytes(g.c))
 	g.gate.unlock()
 	return g, nil
 }
@@ -101,6 +103,9 @@ func (g *Clash) OwnStream() Stream { return whileOpen(&g.gate, g.stream) }
 func (g *Clash) Wait() error {
 	return g.wait("Wait", nil)
 }
+
+// PoolBytes is the size of the device memory that holds the graph's scratch, in bytes. It is 0 after Close.
+func (g *Clash) PoolBytes() int64 { return whileOpen(&g.gate, g.poolBytes) }
 
 // Launches is the number of launches so far.
 func (g *Clash) Launches() uint64 { return g.gate.count() }

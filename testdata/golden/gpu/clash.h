@@ -30,6 +30,7 @@ int64_t gpu_clash_76c577_len_x(const gpu_clash_76c577 *g);
 int64_t gpu_clash_76c577_len_sum(const gpu_clash_76c577 *g);
 int64_t gpu_clash_76c577_len_sum_of_squares(const gpu_clash_76c577 *g);
 
+int64_t gpu_clash_76c577_pool_bytes(const gpu_clash_76c577 *g);     // of device memory, for scratch
 uint64_t gpu_clash_76c577_launch_count(const gpu_clash_76c577 *g);  // so far
 const char *gpu_clash_76c577_message(const gpu_clash_76c577 *g);
 const char *gpu_clash_76c577_hash(void);  // of the source that this was built from

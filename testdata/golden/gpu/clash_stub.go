@@ -49,6 +49,9 @@ func (g *Clash) OwnStream() Stream { return 0 }
 // Wait returns ErrClosed.
 func (g *Clash) Wait() error { return ErrClosed }
 
+// PoolBytes is 0.
+func (g *Clash) PoolBytes() int64 { return 0 }
+
 // Launches is 0.
 func (g *Clash) Launches() uint64 { return 0 }
 

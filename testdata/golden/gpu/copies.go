@@ -31,23 +31,24 @@ type CopiesOptions struct {
 // Its methods may be called from several goroutines. A launch reads Volume and Table and writes Corner, Rows, Last,
 // Turned, Back and Repeated: they belong to the graph between Launch and Wait, and to the caller otherwise.
 type Copies struct {
-	_        noCopy
-	gate     gate
-	c        *C.gpu_copies_76c577
-	stream   Stream
-	volume   []float32
-	corner   []float32
-	table    []uint16
-	rows     []uint16
-	last     []uint16
-	turned   []uint16
-	back     []uint16
-	repeated []uint16
+	_         noCopy
+	gate      gate
+	c         *C.gpu_copies_76c577
+	stream    Stream
+	poolBytes int64
+	volume    []float32
+	corner    []float32
+	table     []uint16
+	rows      []uint16
+	last      []uint16
+	turned    []uint16
+	back      []uint16
+	repeated  []uint16
 }
 
 // NewCopies builds the graph for one set of options. Close it when done.
 func NewCopies(o CopiesOptions) (*Copies, error) {
-	const hash = "ab9345ccce75a39a"
+	const hash = "334ac36713791739"
 	switch {
 	case o.D < 0:
 		return nil, fmt.Errorf("NewCopies: D is %d, want 0 or more", o.D)
@@ -74,6 +75,7 @@ func NewCopies(o CopiesOptions) (*Copies, error) {
 	g.back = unsafe.Slice((*uint16)(C.gpu_copies_76c577_back(g.c)), C.gpu_copies_76c577_len_back(g.c))
 	g.repeated = unsafe.Slice((*uint16)(C.gpu_copies_76c577_repeated(g.c)), C.gpu_copies_76c577_len_repeated(g.c))
 	g.stream = Stream(C.gpu_copies_76c577_own_stream(g.c))
+	g.poolBytes = int64(C.gpu_copies_76c577_pool_bytes(g.c))
 	g.gate.unlock()
 	return g, nil
 }
@@ -136,6 +138,9 @@ func (g *Copies) OwnStream() Stream { return whileOpen(&g.gate, g.stream) }
 func (g *Copies) Wait() error {
 	return g.wait("Wait", nil)
 }
+
+// PoolBytes is the size of the device memory that holds the graph's scratch, in bytes. It is 0 after Close.
+func (g *Copies) PoolBytes() int64 { return whileOpen(&g.gate, g.poolBytes) }
 
 // Launches is the number of launches so far.
 func (g *Copies) Launches() uint64 { return g.gate.count() }

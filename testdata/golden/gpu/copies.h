@@ -40,6 +40,7 @@ int64_t gpu_copies_76c577_len_turned(const gpu_copies_76c577 *g);
 int64_t gpu_copies_76c577_len_back(const gpu_copies_76c577 *g);
 int64_t gpu_copies_76c577_len_repeated(const gpu_copies_76c577 *g);
 
+int64_t gpu_copies_76c577_pool_bytes(const gpu_copies_76c577 *g);     // of device memory, for scratch
 uint64_t gpu_copies_76c577_launch_count(const gpu_copies_76c577 *g);  // so far
 const char *gpu_copies_76c577_message(const gpu_copies_76c577 *g);
 const char *gpu_copies_76c577_hash(void);  // of the source that this was built from

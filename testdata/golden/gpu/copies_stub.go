@@ -66,6 +66,9 @@ func (g *Copies) OwnStream() Stream { return 0 }
 // Wait returns ErrClosed.
 func (g *Copies) Wait() error { return ErrClosed }
 
+// PoolBytes is 0.
+func (g *Copies) PoolBytes() int64 { return 0 }
+
 // Launches is 0.
 func (g *Copies) Launches() uint64 { return 0 }
 

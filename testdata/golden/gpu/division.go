@@ -29,19 +29,20 @@ type DivisionOptions struct {
 // Its methods may be called from several goroutines. A launch reads X and Y and writes Out0 and Out1: they belong to
 // the graph between Launch and Wait, and to the caller otherwise.
 type Division struct {
-	_      noCopy
-	gate   gate
-	c      *C.gpu_division_76c577
-	stream Stream
-	x      []int64
-	y      []int64
-	out0   []int64
-	out1   []int64
+	_         noCopy
+	gate      gate
+	c         *C.gpu_division_76c577
+	stream    Stream
+	poolBytes int64
+	x         []int64
+	y         []int64
+	out0      []int64
+	out1      []int64
 }
 
 // NewDivision builds the graph for one set of options. Close it when done.
 func NewDivision(o DivisionOptions) (*Division, error) {
-	const hash = "7f884cf74ca80a49"
+	const hash = "01c1d8a0e0e84eca"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewDivision: N is %d, want 0 or more", o.N)
@@ -60,6 +61,7 @@ func NewDivision(o DivisionOptions) (*Division, error) {
 	g.out0 = unsafe.Slice((*int64)(C.gpu_division_76c577_out0(g.c)), C.gpu_division_76c577_len_out0(g.c))
 	g.out1 = unsafe.Slice((*int64)(C.gpu_division_76c577_out1(g.c)), C.gpu_division_76c577_len_out1(g.c))
 	g.stream = Stream(C.gpu_division_76c577_own_stream(g.c))
+	g.poolBytes = int64(C.gpu_division_76c577_pool_bytes(g.c))
 	g.gate.unlock()
 	return g, nil
 }
@@ -106,6 +108,9 @@ func (g *Division) OwnStream() Stream { return whileOpen(&g.gate, g.stream) }
 func (g *Division) Wait() error {
 	return g.wait("Wait", nil)
 }
+
+// PoolBytes is the size of the device memory that holds the graph's scratch, in bytes. It is 0 after Close.
+func (g *Division) PoolBytes() int64 { return whileOpen(&g.gate, g.poolBytes) }
 
 // Launches is the number of launches so far.
 func (g *Division) Launches() uint64 { return g.gate.count() }

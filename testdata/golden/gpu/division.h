@@ -32,6 +32,7 @@ int64_t gpu_division_76c577_len_y(const gpu_division_76c577 *g);
 int64_t gpu_division_76c577_len_out0(const gpu_division_76c577 *g);
 int64_t gpu_division_76c577_len_out1(const gpu_division_76c577 *g);
 
+int64_t gpu_division_76c577_pool_bytes(const gpu_division_76c577 *g);     // of device memory, for scratch
 uint64_t gpu_division_76c577_launch_count(const gpu_division_76c577 *g);  // so far
 const char *gpu_division_76c577_message(const gpu_division_76c577 *g);
 const char *gpu_division_76c577_hash(void);  // of the source that this was built from

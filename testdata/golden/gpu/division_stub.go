@@ -52,6 +52,9 @@ func (g *Division) OwnStream() Stream { return 0 }
 // Wait returns ErrClosed.
 func (g *Division) Wait() error { return ErrClosed }
 
+// PoolBytes is 0.
+func (g *Division) PoolBytes() int64 { return 0 }
+
 // Launches is 0.
 func (g *Division) Launches() uint64 { return 0 }
 

@@ -29,34 +29,35 @@ type DoublesOptions struct {
 // Its methods may be called from several goroutines. A launch reads X and Y and writes Arith0, Arith1, Arith2, Arith3,
 // Arith4 and 12 more: they belong to the graph between Launch and Wait, and to the caller otherwise.
 type Doubles struct {
-	_       noCopy
-	gate    gate
-	c       *C.gpu_doubles_76c577
-	stream  Stream
-	x       []float64
-	y       []float64
-	arith0  []float64
-	arith1  []float64
-	arith2  []float64
-	arith3  []float64
-	arith4  []float64
-	fused0  []float64
-	fused1  []float64
-	fused2  []float64
-	narrow0 []float32
-	narrow1 []int8
-	narrow2 []int16
-	narrow3 []int32
-	narrow4 []int64
-	narrow5 []uint8
-	narrow6 []uint16
-	narrow7 []uint32
-	narrow8 []uint64
+	_         noCopy
+	gate      gate
+	c         *C.gpu_doubles_76c577
+	stream    Stream
+	poolBytes int64
+	x         []float64
+	y         []float64
+	arith0    []float64
+	arith1    []float64
+	arith2    []float64
+	arith3    []float64
+	arith4    []float64
+	fused0    []float64
+	fused1    []float64
+	fused2    []float64
+	narrow0   []float32
+	narrow1   []int8
+	narrow2   []int16
+	narrow3   []int32
+	narrow4   []int64
+	narrow5   []uint8
+	narrow6   []uint16
+	narrow7   []uint32
+	narrow8   []uint64
 }
 
 // NewDoubles builds the graph for one set of options. Close it when done.
 func NewDoubles(o DoublesOptions) (*Doubles, error) {
-	const hash = "b16a17b60c05e458"
+	const hash = "f6a089f4a30ac4c9"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewDoubles: N is %d, want 0 or more", o.N)
@@ -90,6 +91,7 @@ func NewDoubles(o DoublesOptions) (*Doubles, error) {
 	g.narrow7 = unsafe.Slice((*uint32)(C.gpu_doubles_76c577_narrow7(g.c)), C.gpu_doubles_76c577_len_narrow7(g.c))
 	g.narrow8 = unsafe.Slice((*uint64)(C.gpu_doubles_76c577_narrow8(g.c)), C.gpu_doubles_76c577_len_narrow8(g.c))
 	g.stream = Stream(C.gpu_doubles_76c577_own_stream(g.c))
+	g.poolBytes = int64(C.gpu_doubles_76c577_pool_bytes(g.c))
 	g.gate.unlock()
 	return g, nil
 }
@@ -196,6 +198,9 @@ func (g *Doubles) OwnStream() Stream { return whileOpen(&g.gate, g.stream) }
 func (g *Doubles) Wait() error {
 	return g.wait("Wait", nil)
 }
+
+// PoolBytes is the size of the device memory that holds the graph's scratch, in bytes. It is 0 after Close.
+func (g *Doubles) PoolBytes() int64 { return whileOpen(&g.gate, g.poolBytes) }
 
 // Launches is the number of launches so far.
 func (g *Doubles) Launches() uint64 { return g.gate.count() }

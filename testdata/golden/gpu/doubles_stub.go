@@ -97,6 +97,9 @@ func (g *Doubles) OwnStream() Stream { return 0 }
 // Wait returns ErrClosed.
 func (g *Doubles) Wait() error { return ErrClosed }
 
+// PoolBytes is 0.
+func (g *Doubles) PoolBytes() int64 { return 0 }
+
 // Launches is 0.
 func (g *Doubles) Launches() uint64 { return 0 }
 

@@ -29,19 +29,20 @@ type FillsOptions struct {
 //
 // Its methods may be called from several goroutines.
 type Fills struct {
-	_       noCopy
-	gate    gate
-	c       *C.gpu_fills_76c577
-	stream  Stream
-	floats  DevicePointer
-	doubles DevicePointer
-	bytes   DevicePointer
-	wide    DevicePointer
+	_         noCopy
+	gate      gate
+	c         *C.gpu_fills_76c577
+	stream    Stream
+	poolBytes int64
+	floats    DevicePointer
+	doubles   DevicePointer
+	bytes     DevicePointer
+	wide      DevicePointer
 }
 
 // NewFills builds the graph for one set of options. Close it when done.
 func NewFills(o FillsOptions) (*Fills, error) {
-	const hash = "4c2e972b9fa561d5"
+	const hash = "1498d88291574a9f"
 	switch {
 	case o.H < 0:
 		return nil, fmt.Errorf("NewFills: H is %d, want 0 or more", o.H)
@@ -62,6 +63,7 @@ func NewFills(o FillsOptions) (*Fills, error) {
 	g.bytes = DevicePointer(uintptr(unsafe.Pointer(C.gpu_fills_76c577_bytes(g.c))))
 	g.wide = DevicePointer(uintptr(unsafe.Pointer(C.gpu_fills_76c577_wide(g.c))))
 	g.stream = Stream(C.gpu_fills_76c577_own_stream(g.c))
+	g.poolBytes = int64(C.gpu_fills_76c577_pool_bytes(g.c))
 	g.gate.unlock()
 	return g, nil
 }
@@ -196,6 +198,9 @@ func (g *Fills) OwnStream() Stream { return whileOpen(&g.gate, g.stream) }
 func (g *Fills) Wait() error {
 	return g.wait("Wait", nil)
 }
+
+// PoolBytes is the size of the device memory that holds the graph's scratch, in bytes. It is 0 after Close.
+func (g *Fills) PoolBytes() int64 { return whileOpen(&g.gate, g.poolBytes) }
 
 // Launches is the number of launches so far.
 func (g *Fills) Launches() uint64 { return g.gate.count() }

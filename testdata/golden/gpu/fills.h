@@ -40,6 +40,7 @@ int64_t gpu_fills_76c577_len_doubles(const gpu_fills_76c577 *g);
 int64_t gpu_fills_76c577_len_bytes(const gpu_fills_76c577 *g);
 int64_t gpu_fills_76c577_len_wide(const gpu_fills_76c577 *g);
 
+int64_t gpu_fills_76c577_pool_bytes(const gpu_fills_76c577 *g);     // of device memory, for scratch
 uint64_t gpu_fills_76c577_launch_count(const gpu_fills_76c577 *g);  // so far
 const char *gpu_fills_76c577_message(const gpu_fills_76c577 *g);
 const char *gpu_fills_76c577_hash(void);  // of the source that this was built from

@@ -77,6 +77,9 @@ func (g *Fills) OwnStream() Stream { return 0 }
 // Wait returns ErrClosed.
 func (g *Fills) Wait() error { return ErrClosed }
 
+// PoolBytes is 0.
+func (g *Fills) PoolBytes() int64 { return 0 }
+
 // Launches is 0.
 func (g *Fills) Launches() uint64 { return 0 }
 

@@ -29,42 +29,43 @@ type FloatsOptions struct {
 // Its methods may be called from several goroutines. A launch reads X and Y and writes Arith0, Arith1, Arith2, Arith3,
 // Arith4 and 20 more: they belong to the graph between Launch and Wait, and to the caller otherwise.
 type Floats struct {
-	_       noCopy
-	gate    gate
-	c       *C.gpu_floats_76c577
-	stream  Stream
-	x       []float32
-	y       []float32
-	arith0  []float32
-	arith1  []float32
-	arith2  []float32
-	arith3  []float32
-	arith4  []float32
-	fused0  []float32
-	fused1  []float32
-	fused2  []float32
-	order0  []bool
-	order1  []bool
-	order2  []bool
-	order3  []bool
-	order4  []bool
-	order5  []bool
-	order6  []float32
-	order7  []float32
-	narrow0 []float64
-	narrow1 []int8
-	narrow2 []int16
-	narrow3 []int32
-	narrow4 []int64
-	narrow5 []uint8
-	narrow6 []uint16
-	narrow7 []uint32
-	narrow8 []uint64
+	_         noCopy
+	gate      gate
+	c         *C.gpu_floats_76c577
+	stream    Stream
+	poolBytes int64
+	x         []float32
+	y         []float32
+	arith0    []float32
+	arith1    []float32
+	arith2    []float32
+	arith3    []float32
+	arith4    []float32
+	fused0    []float32
+	fused1    []float32
+	fused2    []float32
+	order0    []bool
+	order1    []bool
+	order2    []bool
+	order3    []bool
+	order4    []bool
+	order5    []bool
+	order6    []float32
+	order7    []float32
+	narrow0   []float64
+	narrow1   []int8
+	narrow2   []int16
+	narrow3   []int32
+	narrow4   []int64
+	narrow5   []uint8
+	narrow6   []uint16
+	narrow7   []uint32
+	narrow8   []uint64
 }
 
 // NewFloats builds the graph for one set of options. Close it when done.
 func NewFloats(o FloatsOptions) (*Floats, error) {
-	const hash = "9e8fd21acdd25019"
+	const hash = "063fa2ffe28ab1e9"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewFloats: N is %d, want 0 or more", o.N)
@@ -106,6 +107,7 @@ func NewFloats(o FloatsOptions) (*Floats, error) {
 	g.narrow7 = unsafe.Slice((*uint32)(C.gpu_floats_76c577_narrow7(g.c)), C.gpu_floats_76c577_len_narrow7(g.c))
 	g.narrow8 = unsafe.Slice((*uint64)(C.gpu_floats_76c577_narrow8(g.c)), C.gpu_floats_76c577_len_narrow8(g.c))
 	g.stream = Stream(C.gpu_floats_76c577_own_stream(g.c))
+	g.poolBytes = int64(C.gpu_floats_76c577_pool_bytes(g.c))
 	g.gate.unlock()
 	return g, nil
 }
@@ -244,6 +246,9 @@ func (g *Floats) OwnStream() Stream { return whileOpen(&g.gate, g.stream) }
 func (g *Floats) Wait() error {
 	return g.wait("Wait", nil)
 }
+
+// PoolBytes is the size of the device memory that holds the graph's scratch, in bytes. It is 0 after Close.
+func (g *Floats) PoolBytes() int64 { return whileOpen(&g.gate, g.poolBytes) }
 
 // Launches is the number of launches so far.
 func (g *Floats) Launches() uint64 { return g.gate.count() }

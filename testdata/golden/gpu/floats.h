@@ -79,6 +79,7 @@ int64_t gpu_floats_76c577_len_narrow6(const gpu_floats_76c577 *g);
 int64_t gpu_floats_76c577_len_narrow7(const gpu_floats_76c577 *g);
 int64_t gpu_floats_76c577_len_narrow8(const gpu_floats_76c577 *g);
 
+int64_t gpu_floats_76c577_pool_bytes(const gpu_floats_76c577 *g);     // of device memory, for scratch
 uint64_t gpu_floats_76c577_launch_count(const gpu_floats_76c577 *g);  // so far
 const char *gpu_floats_76c577_message(const gpu_floats_76c577 *g);
 const char *gpu_floats_76c577_hash(void);  // of the source that this was built from

@@ -121,6 +121,9 @@ func (g *Floats) OwnStream() Stream { return 0 }
 // Wait returns ErrClosed.
 func (g *Floats) Wait() error { return ErrClosed }
 
+// PoolBytes is 0.
+func (g *Floats) PoolBytes() int64 { return 0 }
+
 // Launches is 0.
 func (g *Floats) Launches() uint64 { return 0 }
 

@@ -30,18 +30,19 @@ type HistogramOptions struct {
 // Its methods may be called from several goroutines. A launch reads X and writes Bins and Places: they belong to the
 // graph between Launch and Wait, and to the caller otherwise.
 type Histogram struct {
-	_      noCopy
-	gate   gate
-	c      *C.gpu_histogram_76c577
-	stream Stream
-	x      []uint32
-	bins   []uint32
-	places []uint32
+	_         noCopy
+	gate      gate
+	c         *C.gpu_histogram_76c577
+	stream    Stream
+	poolBytes int64
+	x         []uint32
+	bins      []uint32
+	places    []uint32
 }
 
 // NewHistogram builds the graph for one set of options. Close it when done.
 func NewHistogram(o HistogramOptions) (*Histogram, error) {
-	const hash = "2c6bcf8803f5fb4e"
+	const hash = "23a554736589e75f"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewHistogram: N is %d, want 0 or more", o.N)
@@ -61,6 +62,7 @@ func NewHistogram(o HistogramOptions) (*Histogram, error) {
 	g.bins = unsafe.Slice((*uint32)(C.gpu_histogram_76c577_bins(g.c)), C.gpu_histogram_76c577_len_bins(g.c))
 	g.places = unsafe.Slice((*uint32)(C.gpu_histogram_76c577_places(g.c)), C.gpu_histogram_76c577_len_places(g.c))
 	g.stream = Stream(C.gpu_histogram_76c577_own_stream(g.c))
+	g.poolBytes = int64(C.gpu_histogram_76c577_pool_bytes(g.c))
 	g.gate.unlock()
 	return g, nil
 }
@@ -103,6 +105,9 @@ func (g *Histogram) OwnStream() Stream { return whileOpen(&g.gate, g.stream) }
 func (g *Histogram) Wait() error {
 	return g.wait("Wait", nil)
 }
+
+// PoolBytes is the size of the device memory that holds the graph's scratch, in bytes. It is 0 after Close.
+func (g *Histogram) PoolBytes() int64 { return whileOpen(&g.gate, g.poolBytes) }
 
 // Launches is the number of launches so far.
 func (g *Histogram) Launches() uint64 { return g.gate.count() }

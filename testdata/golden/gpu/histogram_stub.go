@@ -50,6 +50,9 @@ func (g *Histogram) OwnStream() Stream { return 0 }
 // Wait returns ErrClosed.
 func (g *Histogram) Wait() error { return ErrClosed }
 
+// PoolBytes is 0.
+func (g *Histogram) PoolBytes() int64 { return 0 }
+
 // Launches is 0.
 func (g *Histogram) Launches() uint64 { return 0 }
 

@@ -33,6 +33,7 @@ type Integers struct {
 	gate      gate
 	c         *C.gpu_integers_76c577
 	stream    Stream
+	poolBytes int64
 	x         []int64
 	y         []int64
 	byte0     []int8
@@ -84,7 +85,7 @@ type Integers struct {
 
 // NewIntegers builds the graph for one set of options. Close it when done.
 func NewIntegers(o IntegersOptions) (*Integers, error) {
-	const hash = "85c820d897eed180"
+	const hash = "97a4309e0d83463c"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewIntegers: N is %d, want 0 or more", o.N)
@@ -146,6 +147,7 @@ func NewIntegers(o IntegersOptions) (*Integers, error) {
 	g.unsigned2 = unsafe.Slice((*float32)(C.gpu_integers_76c577_unsigned2(g.c)), C.gpu_integers_76c577_len_unsigned2(g.c))
 	g.unsigned3 = unsafe.Slice((*float64)(C.gpu_integers_76c577_unsigned3(g.c)), C.gpu_integers_76c577_len_unsigned3(g.c))
 	g.stream = Stream(C.gpu_integers_76c577_own_stream(g.c))
+	g.poolBytes = int64(C.gpu_integers_76c577_pool_bytes(g.c))
 	g.gate.unlock()
 	return g, nil
 }
@@ -364,6 +366,9 @@ func (g *Integers) OwnStream() Stream { return whileOpen(&g.gate, g.stream) }
 func (g *Integers) Wait() error {
 	return g.wait("Wait", nil)
 }
+
+// PoolBytes is the size of the device memory that holds the graph's scratch, in bytes. It is 0 after Close.
+func (g *Integers) PoolBytes() int64 { return whileOpen(&g.gate, g.poolBytes) }
 
 // Launches is the number of launches so far.
 func (g *Integers) Launches() uint64 { return g.gate.count() }

@@ -119,6 +119,7 @@ int64_t gpu_integers_76c577_len_unsigned1(const gpu_integers_76c577 *g);
 int64_t gpu_integers_76c577_len_unsigned2(const gpu_integers_76c577 *g);
 int64_t gpu_integers_76c577_len_unsigned3(const gpu_integers_76c577 *g);
 
+int64_t gpu_integers_76c577_pool_bytes(const gpu_integers_76c577 *g);     // of device memory, for scratch
 uint64_t gpu_integers_76c577_launch_count(const gpu_integers_76c577 *g);  // so far
 const char *gpu_integers_76c577_message(const gpu_integers_76c577 *g);
 const char *gpu_integers_76c577_hash(void);  // of the source that this was built from

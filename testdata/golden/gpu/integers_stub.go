@@ -181,6 +181,9 @@ func (g *Integers) OwnStream() Stream { return 0 }
 // Wait returns ErrClosed.
 func (g *Integers) Wait() error { return ErrClosed }
 
+// PoolBytes is 0.
+func (g *Integers) PoolBytes() int64 { return 0 }
+
 // Launches is 0.
 func (g *Integers) Launches() uint64 { return 0 }
 

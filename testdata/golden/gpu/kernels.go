@@ -29,17 +29,18 @@ type KernelsOptions struct {
 // Its methods may be called from several goroutines. A launch reads X and writes Out: they belong to the graph between
 // Launch and Wait, and to the caller otherwise.
 type Kernels struct {
-	_      noCopy
-	gate   gate
-	c      *C.gpu_kernels_76c577
-	stream Stream
-	x      []float32
-	out    []float32
+	_         noCopy
+	gate      gate
+	c         *C.gpu_kernels_76c577
+	stream    Stream
+	poolBytes int64
+	x         []float32
+	out       []float32
 }
 
 // NewKernels builds the graph for one set of options. Close it when done.
 func NewKernels(o KernelsOptions) (*Kernels, error) {
-	const hash = "d8a16dbfbbf36f59"
+	const hash = "1ad1821bad27408f"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewKernels: N is %d, want 0 or more", o.N)
@@ -56,6 +57,7 @@ func NewKernels(o KernelsOptions) (*Kernels, error) {
 	g.x = unsafe.Slice((*float32)(C.gpu_kernels_76c577_x(g.c)), C.gpu_kernels_76c577_len_x(g.c))
 	g.out = unsafe.Slice((*float32)(C.gpu_kernels_76c577_out(g.c)), C.gpu_kernels_76c577_len_out(g.c))
 	g.stream = Stream(C.gpu_kernels_76c577_own_stream(g.c))
+	g.poolBytes = int64(C.gpu_kernels_76c577_pool_bytes(g.c))
 	g.gate.unlock()
 	return g, nil
 }
@@ -100,6 +102,9 @@ func (g *Kernels) OwnStream() Stream { return whileOpen(&g.gate, g.stream) }
 func (g *Kernels) Wait() error {
 	return g.wait("Wait", nil)
 }
+
+// PoolBytes is the size of the device memory that holds the graph's scratch, in bytes. It is 0 after Close.
+func (g *Kernels) PoolBytes() int64 { return whileOpen(&g.gate, g.poolBytes) }
 
 // Launches is the number of launches so far.
 func (g *Kernels) Launches() uint64 { return g.gate.count() }

@@ -29,6 +29,7 @@ float *gpu_kernels_76c577_out(gpu_kernels_76c577 *g);  // pinned, written by eve
 int64_t gpu_kernels_76c577_len_x(const gpu_kernels_76c577 *g);
 int64_t gpu_kernels_76c577_len_out(const gpu_kernels_76c577 *g);
 
+int64_t gpu_kernels_76c577_pool_bytes(const gpu_kernels_76c577 *g);     // of device memory, for scratch
 uint64_t gpu_kernels_76c577_launch_count(const gpu_kernels_76c577 *g);  // so far
 const char *gpu_kernels_76c577_message(const gpu_kernels_76c577 *g);
 const char *gpu_kernels_76c577_hash(void);  // of the source that this was built from

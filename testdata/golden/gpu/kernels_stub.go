@@ -49,6 +49,9 @@ func (g *Kernels) OwnStream() Stream { return 0 }
 // Wait returns ErrClosed.
 func (g *Kernels) Wait() error { return ErrClosed }
 
+// PoolBytes is 0.
+func (g *Kernels) PoolBytes() int64 { return 0 }
+
 // Launches is 0.
 func (g *Kernels) Launches() uint64 { return 0 }
 

@@ -100,7 +100,7 @@ __global__ void __launch_bounds__(kBlock) increment_kernel(uint8_t *x, int64_t n
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "testdata/golden/graphs/large.go:8", kWhat[] = "graph Large";
-constexpr char kHash[] = "690c6d51ac5fe811";  // of this file, with nothing here
+constexpr char kHash[] = "1932fa13dd64700a";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -589,6 +589,8 @@ uint8_t *gpu_large_76c577_x(gpu_large_76c577 *g) { return reinterpret_cast<uint8
 uint8_t *gpu_large_76c577_tail(gpu_large_76c577 *g) { return reinterpret_cast<uint8_t *>(g->at[kHostTail]); }
 int64_t gpu_large_76c577_len_x(const gpu_large_76c577 *g) { return g->size[kN]; }
 int64_t gpu_large_76c577_len_tail(const gpu_large_76c577 *g) { return g->size[k16]; }
+
+int64_t gpu_large_76c577_pool_bytes(const gpu_large_76c577 *) { return 0; }
 
 uint64_t gpu_large_76c577_launch_count(const gpu_large_76c577 *g) { return g->launches; }
 

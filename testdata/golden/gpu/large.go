@@ -29,17 +29,18 @@ type LargeOptions struct {
 // Its methods may be called from several goroutines. A launch writes Tail: it belongs to the graph between Launch and
 // Wait, and to the caller otherwise.
 type Large struct {
-	_      noCopy
-	gate   gate
-	c      *C.gpu_large_76c577
-	stream Stream
-	x      DevicePointer
-	tail   []uint8
+	_         noCopy
+	gate      gate
+	c         *C.gpu_large_76c577
+	stream    Stream
+	poolBytes int64
+	x         DevicePointer
+	tail      []uint8
 }
 
 // NewLarge builds the graph for one set of options. Close it when done.
 func NewLarge(o LargeOptions) (*Large, error) {
-	const hash = "690c6d51ac5fe811"
+	const hash = "1932fa13dd64700a"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewLarge: N is %d, want 0 or more", o.N)
@@ -56,6 +57,7 @@ func NewLarge(o LargeOptions) (*Large, error) {
 	g.x = DevicePointer(uintptr(unsafe.Pointer(C.gpu_large_76c577_x(g.c))))
 	g.tail = unsafe.Slice((*uint8)(C.gpu_large_76c577_tail(g.c)), C.gpu_large_76c577_len_tail(g.c))
 	g.stream = Stream(C.gpu_large_76c577_own_stream(g.c))
+	g.poolBytes = int64(C.gpu_large_76c577_pool_bytes(g.c))
 	g.gate.unlock()
 	return g, nil
 }
@@ -116,6 +118,9 @@ func (g *Large) OwnStream() Stream { return whileOpen(&g.gate, g.stream) }
 func (g *Large) Wait() error {
 	return g.wait("Wait", nil)
 }
+
+// PoolBytes is the size of the device memory that holds the graph's scratch, in bytes. It is 0 after Close.
+func (g *Large) PoolBytes() int64 { return whileOpen(&g.gate, g.poolBytes) }
 
 // Launches is the number of launches so far.
 func (g *Large) Launches() uint64 { return g.gate.count() }

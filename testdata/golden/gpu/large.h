@@ -30,6 +30,7 @@ uint8_t *gpu_large_76c577_tail(gpu_large_76c577 *g);  // pinned, written by ever
 int64_t gpu_large_76c577_len_x(const gpu_large_76c577 *g);
 int64_t gpu_large_76c577_len_tail(const gpu_large_76c577 *g);
 
+int64_t gpu_large_76c577_pool_bytes(const gpu_large_76c577 *g);     // of device memory, for scratch
 uint64_t gpu_large_76c577_launch_count(const gpu_large_76c577 *g);  // so far
 const char *gpu_large_76c577_message(const gpu_large_76c577 *g);
 const char *gpu_large_76c577_hash(void);  // of the source that this was built from

@@ -52,6 +52,9 @@ func (g *Large) OwnStream() Stream { return 0 }
 // Wait returns ErrClosed.
 func (g *Large) Wait() error { return ErrClosed }
 
+// PoolBytes is 0.
+func (g *Large) PoolBytes() int64 { return 0 }
+
 // Launches is 0.
 func (g *Large) Launches() uint64 { return 0 }
 

@@ -34,13 +34,14 @@ type LastBytes struct {
 	gate      gate
 	c         *C.gpu_lastbytes_76c577
 	stream    Stream
+	poolBytes int64
 	lastOne   []int32
 	lastOther []int32
 }
 
 // NewLastBytes builds the graph for one set of options. Close it when done.
 func NewLastBytes(o LastBytesOptions) (*LastBytes, error) {
-	const hash = "7b51114d238527f5"
+	const hash = "cdd40bd241a42c85"
 	switch {
 	case o.One < 0:
 		return nil, fmt.Errorf("NewLastBytes: One is %d, want 0 or more", o.One)
@@ -59,6 +60,7 @@ func NewLastBytes(o LastBytesOptions) (*LastBytes, error) {
 	g.lastOne = unsafe.Slice((*int32)(C.gpu_lastbytes_76c577_last_one(g.c)), C.gpu_lastbytes_76c577_len_last_one(g.c))
 	g.lastOther = unsafe.Slice((*int32)(C.gpu_lastbytes_76c577_last_other(g.c)), C.gpu_lastbytes_76c577_len_last_other(g.c))
 	g.stream = Stream(C.gpu_lastbytes_76c577_own_stream(g.c))
+	g.poolBytes = int64(C.gpu_lastbytes_76c577_pool_bytes(g.c))
 	g.gate.unlock()
 	return g, nil
 }
@@ -103,6 +105,9 @@ func (g *LastBytes) OwnStream() Stream { return whileOpen(&g.gate, g.stream) }
 func (g *LastBytes) Wait() error {
 	return g.wait("Wait", nil)
 }
+
+// PoolBytes is the size of the device memory that holds the graph's scratch, in bytes. It is 0 after Close.
+func (g *LastBytes) PoolBytes() int64 { return whileOpen(&g.gate, g.poolBytes) }
 
 // Launches is the number of launches so far.
 func (g *LastBytes) Launches() uint64 { return g.gate.count() }

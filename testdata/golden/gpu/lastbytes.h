@@ -29,6 +29,7 @@ int32_t *gpu_lastbytes_76c577_last_other(gpu_lastbytes_76c577 *g);  // pinned, w
 int64_t gpu_lastbytes_76c577_len_last_one(const gpu_lastbytes_76c577 *g);
 int64_t gpu_lastbytes_76c577_len_last_other(const gpu_lastbytes_76c577 *g);
 
+int64_t gpu_lastbytes_76c577_pool_bytes(const gpu_lastbytes_76c577 *g);     // of device memory, for scratch
 uint64_t gpu_lastbytes_76c577_launch_count(const gpu_lastbytes_76c577 *g);  // so far
 const char *gpu_lastbytes_76c577_message(const gpu_lastbytes_76c577 *g);
 const char *gpu_lastbytes_76c577_hash(void);  // of the source that this was built from

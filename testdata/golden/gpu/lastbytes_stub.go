@@ -50,6 +50,9 @@ func (g *LastBytes) OwnStream() Stream { return 0 }
 // Wait returns ErrClosed.
 func (g *LastBytes) Wait() error { return ErrClosed }
 
+// PoolBytes is 0.
+func (g *LastBytes) PoolBytes() int64 { return 0 }
+
 // Launches is 0.
 func (g *LastBytes) Launches() uint64 { return 0 }
 

@@ -29,20 +29,21 @@ type MemoryOptions struct {
 // Its methods may be called from several goroutines. A launch writes Filled and Y: they belong to the graph between
 // Launch and Wait, and to the caller otherwise.
 type Memory struct {
-	_        noCopy
-	gate     gate
-	c        *C.gpu_memory_76c577
-	stream   Stream
-	w        DevicePointer
-	launches DevicePointer
-	total    DevicePointer
-	filled   []uint16
-	y        []float64
+	_         noCopy
+	gate      gate
+	c         *C.gpu_memory_76c577
+	stream    Stream
+	poolBytes int64
+	w         DevicePointer
+	launches  DevicePointer
+	total     DevicePointer
+	filled    []uint16
+	y         []float64
 }
 
 // NewMemory builds the graph for one set of options. Close it when done.
 func NewMemory(o MemoryOptions) (*Memory, error) {
-	const hash = "c1eecb9306e466f1"
+	const hash = "a2706d4e5ed3bf26"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewMemory: N is %d, want 0 or more", o.N)
@@ -62,6 +63,7 @@ func NewMemory(o MemoryOptions) (*Memory, error) {
 	g.filled = unsafe.Slice((*uint16)(C.gpu_memory_76c577_filled(g.c)), C.gpu_memory_76c577_len_filled(g.c))
 	g.y = unsafe.Slice((*float64)(C.gpu_memory_76c577_y(g.c)), C.gpu_memory_76c577_len_y(g.c))
 	g.stream = Stream(C.gpu_memory_76c577_own_stream(g.c))
+	g.poolBytes = int64(C.gpu_memory_76c577_pool_bytes(g.c))
 	g.gate.unlock()
 	return g, nil
 }
@@ -186,6 +188,9 @@ func (g *Memory) OwnStream() Stream { return whileOpen(&g.gate, g.stream) }
 func (g *Memory) Wait() error {
 	return g.wait("Wait", nil)
 }
+
+// PoolBytes is the size of the device memory that holds the graph's scratch, in bytes. It is 0 after Close.
+func (g *Memory) PoolBytes() int64 { return whileOpen(&g.gate, g.poolBytes) }
 
 // Launches is the number of launches so far.
 func (g *Memory) Launches() uint64 { return g.gate.count() }

@@ -76,6 +76,9 @@ func (g *Memory) OwnStream() Stream { return 0 }
 // Wait returns ErrClosed.
 func (g *Memory) Wait() error { return ErrClosed }
 
+// PoolBytes is 0.
+func (g *Memory) PoolBytes() int64 { return 0 }
+
 // Launches is 0.
 func (g *Memory) Launches() uint64 { return 0 }
 

@@ -29,19 +29,20 @@ type ReductionsOptions struct {
 // Its methods may be called from several goroutines. A launch reads X and writes Small, Large and Totals: they belong
 // to the graph between Launch and Wait, and to the caller otherwise.
 type Reductions struct {
-	_      noCopy
-	gate   gate
-	c      *C.gpu_reductions_76c577
-	stream Stream
-	x      []float32
-	small  []float64
-	large  []float64
-	totals []float64
+	_         noCopy
+	gate      gate
+	c         *C.gpu_reductions_76c577
+	stream    Stream
+	poolBytes int64
+	x         []float32
+	small     []float64
+	large     []float64
+	totals    []float64
 }
 
 // NewReductions builds the graph for one set of options. Close it when done.
 func NewReductions(o ReductionsOptions) (*Reductions, error) {
-	const hash = "b745f602593eb835"
+	const hash = "01f366571a254ee3"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewReductions: N is %d, want 0 or more", o.N)
@@ -60,6 +61,7 @@ func NewReductions(o ReductionsOptions) (*Reductions, error) {
 	g.large = unsafe.Slice((*float64)(C.gpu_reductions_76c577_large(g.c)), C.gpu_reductions_76c577_len_large(g.c))
 	g.totals = unsafe.Slice((*float64)(C.gpu_reductions_76c577_totals(g.c)), C.gpu_reductions_76c577_len_totals(g.c))
 	g.stream = Stream(C.gpu_reductions_76c577_own_stream(g.c))
+	g.poolBytes = int64(C.gpu_reductions_76c577_pool_bytes(g.c))
 	g.gate.unlock()
 	return g, nil
 }
@@ -106,6 +108,9 @@ func (g *Reductions) OwnStream() Stream { return whileOpen(&g.gate, g.stream) }
 func (g *Reductions) Wait() error {
 	return g.wait("Wait", nil)
 }
+
+// PoolBytes is the size of the device memory that holds the graph's scratch, in bytes. It is 0 after Close.
+func (g *Reductions) PoolBytes() int64 { return whileOpen(&g.gate, g.poolBytes) }
 
 // Launches is the number of launches so far.
 func (g *Reductions) Launches() uint64 { return g.gate.count() }

@@ -32,6 +32,7 @@ int64_t gpu_reductions_76c577_len_small(const gpu_reductions_76c577 *g);
 int64_t gpu_reductions_76c577_len_large(const gpu_reductions_76c577 *g);
 int64_t gpu_reductions_76c577_len_totals(const gpu_reductions_76c577 *g);
 
+int64_t gpu_reductions_76c577_pool_bytes(const gpu_reductions_76c577 *g);     // of device memory, for scratch
 uint64_t gpu_reductions_76c577_launch_count(const gpu_reductions_76c577 *g);  // so far
 const char *gpu_reductions_76c577_message(const gpu_reductions_76c577 *g);
 const char *gpu_reductions_76c577_hash(void);  // of the source that this was built from

@@ -52,6 +52,9 @@ func (g *Reductions) OwnStream() Stream { return 0 }
 // Wait returns ErrClosed.
 func (g *Reductions) Wait() error { return ErrClosed }
 
+// PoolBytes is 0.
+func (g *Reductions) PoolBytes() int64 { return 0 }
+
 // Launches is 0.
 func (g *Reductions) Launches() uint64 { return 0 }
 

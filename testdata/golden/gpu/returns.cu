@@ -114,7 +114,7 @@ static_assert(takes<decltype(&flag_cu::flag), int32_t *>(),
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "testdata/golden/graphs/returns.go:34", kWhat[] = "graph Returns";
-constexpr char kHash[] = "ea52a610be75d2a3";  // of this file, with nothing here
+constexpr char kHash[] = "70aa54020cc84f30";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -650,6 +650,8 @@ int32_t *gpu_returns_76c577_flag(gpu_returns_76c577 *g) { return reinterpret_cas
 int64_t gpu_returns_76c577_len_a(const gpu_returns_76c577 *g) { return g->size[kN]; }
 int64_t gpu_returns_76c577_len_mirrored(const gpu_returns_76c577 *g) { return g->size[kN]; }
 int64_t gpu_returns_76c577_len_flag(const gpu_returns_76c577 *g) { return g->size[kOne]; }
+
+int64_t gpu_returns_76c577_pool_bytes(const gpu_returns_76c577 *g) { return g->pool_bytes; }
 
 uint64_t gpu_returns_76c577_launch_count(const gpu_returns_76c577 *g) { return g->launches; }
 

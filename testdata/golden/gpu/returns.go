@@ -29,18 +29,19 @@ type ReturnsOptions struct {
 // Its methods may be called from several goroutines. A launch reads A and writes Mirrored and Flag: they belong to the
 // graph between Launch and Wait, and to the caller otherwise.
 type Returns struct {
-	_        noCopy
-	gate     gate
-	c        *C.gpu_returns_76c577
-	stream   Stream
-	a        []int32
-	mirrored []int32
-	flag     []int32
+	_         noCopy
+	gate      gate
+	c         *C.gpu_returns_76c577
+	stream    Stream
+	poolBytes int64
+	a         []int32
+	mirrored  []int32
+	flag      []int32
 }
 
 // NewReturns builds the graph for one set of options. Close it when done.
 func NewReturns(o ReturnsOptions) (*Returns, error) {
-	const hash = "ea52a610be75d2a3"
+	const hash = "70aa54020cc84f30"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewReturns: N is %d, want 0 or more", o.N)
@@ -58,6 +59,7 @@ func NewReturns(o ReturnsOptions) (*Returns, error) {
 	g.mirrored = unsafe.Slice((*int32)(C.gpu_returns_76c577_mirrored(g.c)), C.gpu_returns_76c577_len_mirrored(g.c))
 	g.flag = unsafe.Slice((*int32)(C.gpu_returns_76c577_flag(g.c)), C.gpu_returns_76c577_len_flag(g.c))
 	g.stream = Stream(C.gpu_returns_76c577_own_stream(g.c))
+	g.poolBytes = int64(C.gpu_returns_76c577_pool_bytes(g.c))
 	g.gate.unlock()
 	return g, nil
 }
@@ -100,6 +102,9 @@ func (g *Returns) OwnStream() Stream { return whileOpen(&g.gate, g.stream) }
 func (g *Returns) Wait() error {
 	return g.wait("Wait", nil)
 }
+
+// PoolBytes is the size of the device memory that holds the graph's scratch, in bytes. It is 0 after Close.
+func (g *Returns) PoolBytes() int64 { return whileOpen(&g.gate, g.poolBytes) }
 
 // Launches is the number of launches so far.
 func (g *Returns) Launches() uint64 { return g.gate.count() }

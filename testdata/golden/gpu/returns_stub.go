@@ -49,6 +49,9 @@ func (g *Returns) OwnStream() Stream { return 0 }
 // Wait returns ErrClosed.
 func (g *Returns) Wait() error { return ErrClosed }
 
+// PoolBytes is 0.
+func (g *Returns) PoolBytes() int64 { return 0 }
+
 // Launches is 0.
 func (g *Returns) Launches() uint64 { return 0 }
 

@@ -27,19 +27,20 @@ type RootOptions struct {
 // Its methods may be called from several goroutines. A launch reads Low and High and writes Root and Trips: they belong
 // to the graph between Launch and Wait, and to the caller otherwise.
 type Root struct {
-	_      noCopy
-	gate   gate
-	c      *C.gpu_root_76c577
-	stream Stream
-	low    []float64
-	high   []float64
-	root   []float64
-	trips  []int64
+	_         noCopy
+	gate      gate
+	c         *C.gpu_root_76c577
+	stream    Stream
+	poolBytes int64
+	low       []float64
+	high      []float64
+	root      []float64
+	trips     []int64
 }
 
 // NewRoot builds the graph for one set of options. Close it when done.
 func NewRoot(o RootOptions) (*Root, error) {
-	const hash = "bf4a28943ac5259f"
+	const hash = "495935ff65f9e511"
 	switch {
 	case Backend == "cuda" && C.GoString(C.gpu_root_76c577_hash()) != hash:
 		return nil, errors.New("NewRoot: libroot.a was built from another root.cu; run: go tool graphgen build github.com/cudagraph/graphgen/testdata/golden/gpu")
@@ -56,6 +57,7 @@ func NewRoot(o RootOptions) (*Root, error) {
 	g.root = unsafe.Slice((*float64)(C.gpu_root_76c577_root(g.c)), C.gpu_root_76c577_len_root(g.c))
 	g.trips = unsafe.Slice((*int64)(C.gpu_root_76c577_trips(g.c)), C.gpu_root_76c577_len_trips(g.c))
 	g.stream = Stream(C.gpu_root_76c577_own_stream(g.c))
+	g.poolBytes = int64(C.gpu_root_76c577_pool_bytes(g.c))
 	g.gate.unlock()
 	return g, nil
 }
@@ -114,6 +116,9 @@ func (g *Root) OwnStream() Stream { return whileOpen(&g.gate, g.stream) }
 func (g *Root) Wait() error {
 	return g.wait("Wait", nil)
 }
+
+// PoolBytes is the size of the device memory that holds the graph's scratch, in bytes. It is 0 after Close.
+func (g *Root) PoolBytes() int64 { return whileOpen(&g.gate, g.poolBytes) }
 
 // Launches is the number of launches so far.
 func (g *Root) Launches() uint64 { return g.gate.count() }

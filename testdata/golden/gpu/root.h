@@ -34,6 +34,7 @@ int64_t gpu_root_76c577_len_high(const gpu_root_76c577 *g);
 int64_t gpu_root_76c577_len_root(const gpu_root_76c577 *g);
 int64_t gpu_root_76c577_len_trips(const gpu_root_76c577 *g);
 
+int64_t gpu_root_76c577_pool_bytes(const gpu_root_76c577 *g);     // of device memory, for scratch
 uint64_t gpu_root_76c577_launch_count(const gpu_root_76c577 *g);  // so far
 const char *gpu_root_76c577_message(const gpu_root_76c577 *g);
 const char *gpu_root_76c577_hash(void);  // of the source that this was built from

@@ -57,6 +57,9 @@ func (g *Root) OwnStream() Stream { return 0 }
 // Wait returns ErrClosed.
 func (g *Root) Wait() error { return ErrClosed }
 
+// PoolBytes is 0.
+func (g *Root) PoolBytes() int64 { return 0 }
+
 // Launches is 0.
 func (g *Root) Launches() uint64 { return 0 }
 

@@ -29,17 +29,18 @@ type RoundsOptions struct {
 // Its methods may be called from several goroutines. A launch reads X and writes Out: they belong to the graph between
 // Launch and Wait, and to the caller otherwise.
 type Rounds struct {
-	_      noCopy
-	gate   gate
-	c      *C.gpu_rounds_76c577
-	stream Stream
-	x      []uint32
-	out    []uint32
+	_         noCopy
+	gate      gate
+	c         *C.gpu_rounds_76c577
+	stream    Stream
+	poolBytes int64
+	x         []uint32
+	out       []uint32
 }
 
 // NewRounds builds the graph for one set of options. Close it when done.
 func NewRounds(o RoundsOptions) (*Rounds, error) {
-	const hash = "e1658a28471b8736"
+	const hash = "3d7bda9f503929ed"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewRounds: N is %d, want 0 or more", o.N)
@@ -56,6 +57,7 @@ func NewRounds(o RoundsOptions) (*Rounds, error) {
 	g.x = unsafe.Slice((*uint32)(C.gpu_rounds_76c577_x(g.c)), C.gpu_rounds_76c577_len_x(g.c))
 	g.out = unsafe.Slice((*uint32)(C.gpu_rounds_76c577_out(g.c)), C.gpu_rounds_76c577_len_out(g.c))
 	g.stream = Stream(C.gpu_rounds_76c577_own_stream(g.c))
+	g.poolBytes = int64(C.gpu_rounds_76c577_pool_bytes(g.c))
 	g.gate.unlock()
 	return g, nil
 }
@@ -100,6 +102,9 @@ func (g *Rounds) OwnStream() Stream { return whileOpen(&g.gate, g.stream) }
 func (g *Rounds) Wait() error {
 	return g.wait("Wait", nil)
 }
+
+// PoolBytes is the size of the device memory that holds the graph's scratch, in bytes. It is 0 after Close.
+func (g *Rounds) PoolBytes() int64 { return whileOpen(&g.gate, g.poolBytes) }
 
 // Launches is the number of launches so far.
 func (g *Rounds) Launches() uint64 { return g.gate.count() }

@@ -29,6 +29,7 @@ uint32_t *gpu_rounds_76c577_out(gpu_rounds_76c577 *g);  // pinned, written by ev
 int64_t gpu_rounds_76c577_len_x(const gpu_rounds_76c577 *g);
 int64_t gpu_rounds_76c577_len_out(const gpu_rounds_76c577 *g);
 
+int64_t gpu_rounds_76c577_pool_bytes(const gpu_rounds_76c577 *g);     // of device memory, for scratch
 uint64_t gpu_rounds_76c577_launch_count(const gpu_rounds_76c577 *g);  // so far
 const char *gpu_rounds_76c577_message(const gpu_rounds_76c577 *g);
 const char *gpu_rounds_76c577_hash(void);  // of the source that this was built from

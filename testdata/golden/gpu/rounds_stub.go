@@ -49,6 +49,9 @@ func (g *Rounds) OwnStream() Stream { return 0 }
 // Wait returns ErrClosed.
 func (g *Rounds) Wait() error { return ErrClosed }
 
+// PoolBytes is 0.
+func (g *Rounds) PoolBytes() int64 { return 0 }
+
 // Launches is 0.
 func (g *Rounds) Launches() uint64 { return 0 }
 

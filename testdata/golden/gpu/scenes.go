@@ -31,6 +31,7 @@ type Scenes struct {
 	gate        gate
 	c           *C.gpu_scenes_76c577
 	stream      Stream
+	poolBytes   int64
 	value       []uint8
 	hello       []int32
 	atLeastOnce []int32
@@ -42,7 +43,7 @@ type Scenes struct {
 
 // NewScenes builds the graph for one set of options. Close it when done.
 func NewScenes(o ScenesOptions) (*Scenes, error) {
-	const hash = "5b7715361c0f8b47"
+	const hash = "032735aef386adb3"
 	switch {
 	case Backend == "cuda" && C.GoString(C.gpu_scenes_76c577_hash()) != hash:
 		return nil, errors.New("NewScenes: libscenes.a was built from another scenes.cu; run: go tool graphgen build github.com/cudagraph/graphgen/testdata/golden/gpu")
@@ -62,6 +63,7 @@ func NewScenes(o ScenesOptions) (*Scenes, error) {
 	g.whenEven = unsafe.Slice((*int32)(C.gpu_scenes_76c577_when_even(g.c)), C.gpu_scenes_76c577_len_when_even(g.c))
 	g.picked = unsafe.Slice((*int32)(C.gpu_scenes_76c577_picked(g.c)), C.gpu_scenes_76c577_len_picked(g.c))
 	g.stream = Stream(C.gpu_scenes_76c577_own_stream(g.c))
+	g.poolBytes = int64(C.gpu_scenes_76c577_pool_bytes(g.c))
 	g.gate.unlock()
 	return g, nil
 }
@@ -120,6 +122,9 @@ func (g *Scenes) OwnStream() Stream { return whileOpen(&g.gate, g.stream) }
 func (g *Scenes) Wait() error {
 	return g.wait("Wait", nil)
 }
+
+// PoolBytes is the size of the device memory that holds the graph's scratch, in bytes. It is 0 after Close.
+func (g *Scenes) PoolBytes() int64 { return whileOpen(&g.gate, g.poolBytes) }
 
 // Launches is the number of launches so far.
 func (g *Scenes) Launches() uint64 { return g.gate.count() }

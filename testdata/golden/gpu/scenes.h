@@ -38,6 +38,7 @@ int64_t gpu_scenes_76c577_len_when_odd(const gpu_scenes_76c577 *g);
 int64_t gpu_scenes_76c577_len_when_even(const gpu_scenes_76c577 *g);
 int64_t gpu_scenes_76c577_len_picked(const gpu_scenes_76c577 *g);
 
+int64_t gpu_scenes_76c577_pool_bytes(const gpu_scenes_76c577 *g);     // of device memory, for scratch
 uint64_t gpu_scenes_76c577_launch_count(const gpu_scenes_76c577 *g);  // so far
 const char *gpu_scenes_76c577_message(const gpu_scenes_76c577 *g);
 const char *gpu_scenes_76c577_hash(void);  // of the source that this was built from

@@ -60,6 +60,9 @@ func (g *Scenes) OwnStream() Stream { return 0 }
 // Wait returns ErrClosed.
 func (g *Scenes) Wait() error { return ErrClosed }
 
+// PoolBytes is 0.
+func (g *Scenes) PoolBytes() int64 { return 0 }
+
 // Launches is 0.
 func (g *Scenes) Launches() uint64 { return 0 }
 

@@ -29,17 +29,18 @@ type SharesOptions struct {
 // Its methods may be called from several goroutines. A launch reads X and writes Out: they belong to the graph between
 // Launch and Wait, and to the caller otherwise.
 type Shares struct {
-	_      noCopy
-	gate   gate
-	c      *C.gpu_shares_76c577
-	stream Stream
-	x      []float32
-	out    []float32
+	_         noCopy
+	gate      gate
+	c         *C.gpu_shares_76c577
+	stream    Stream
+	poolBytes int64
+	x         []float32
+	out       []float32
 }
 
 // NewShares builds the graph for one set of options. Close it when done.
 func NewShares(o SharesOptions) (*Shares, error) {
-	const hash = "b2e87edda0625949"
+	const hash = "8a6ba569d08eba7e"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewShares: N is %d, want 0 or more", o.N)
@@ -56,6 +57,7 @@ func NewShares(o SharesOptions) (*Shares, error) {
 	g.x = unsafe.Slice((*float32)(C.gpu_shares_76c577_x(g.c)), C.gpu_shares_76c577_len_x(g.c))
 	g.out = unsafe.Slice((*float32)(C.gpu_shares_76c577_out(g.c)), C.gpu_shares_76c577_len_out(g.c))
 	g.stream = Stream(C.gpu_shares_76c577_own_stream(g.c))
+	g.poolBytes = int64(C.gpu_shares_76c577_pool_bytes(g.c))
 	g.gate.unlock()
 	return g, nil
 }
@@ -94,6 +96,9 @@ func (g *Shares) OwnStream() Stream { return whileOpen(&g.gate, g.stream) }
 func (g *Shares) Wait() error {
 	return g.wait("Wait", nil)
 }
+
+// PoolBytes is the size of the device memory that holds the graph's scratch, in bytes. It is 0 after Close.
+func (g *Shares) PoolBytes() int64 { return whileOpen(&g.gate, g.poolBytes) }
 
 // Launches is the number of launches so far.
 func (g *Shares) Launches() uint64 { return g.gate.count() }

@@ -46,6 +46,9 @@ func (g *Shares) OwnStream() Stream { return 0 }
 // Wait returns ErrClosed.
 func (g *Shares) Wait() error { return ErrClosed }
 
+// PoolBytes is 0.
+func (g *Shares) PoolBytes() int64 { return 0 }
+
 // Launches is 0.
 func (g *Shares) Launches() uint64 { return 0 }
 

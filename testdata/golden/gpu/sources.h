@@ -28,6 +28,7 @@ int32_t *gpu_sources_76c577_sharp(gpu_sources_76c577 *g);  // pinned, written by
 int64_t gpu_sources_76c577_len_in(const gpu_sources_76c577 *g);
 int64_t gpu_sources_76c577_len_sharp(const gpu_sources_76c577 *g);
 
+int64_t gpu_sources_76c577_pool_bytes(const gpu_sources_76c577 *g);     // of device memory, for scratch
 uint64_t gpu_sources_76c577_launch_count(const gpu_sources_76c577 *g);  // so far
 const char *gpu_sources_76c577_message(const gpu_sources_76c577 *g);
 const char *gpu_sources_76c577_hash(void);  // of the source that this was built from

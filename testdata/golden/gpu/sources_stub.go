@@ -46,6 +46,9 @@ func (g *Sources) OwnStream() Stream { return 0 }
 // Wait returns ErrClosed.
 func (g *Sources) Wait() error { return ErrClosed }
 
+// PoolBytes is 0.
+func (g *Sources) PoolBytes() int64 { return 0 }
+
 // Launches is 0.
 func (g *Sources) Launches() uint64 { return 0 }
 

@@ -31,6 +31,7 @@ int64_t gpu_tone_76c577_len_hdr(const gpu_tone_76c577 *g);
 int64_t gpu_tone_76c577_len_ldr(const gpu_tone_76c577 *g);
 int64_t gpu_tone_76c577_len_glow(const gpu_tone_76c577 *g);
 
+int64_t gpu_tone_76c577_pool_bytes(const gpu_tone_76c577 *g);     // of device memory, for scratch
 uint64_t gpu_tone_76c577_launch_count(const gpu_tone_76c577 *g);  // so far
 const char *gpu_tone_76c577_message(const gpu_tone_76c577 *g);
 const char *gpu_tone_76c577_hash(void);  // of the source that this was built from

@@ -52,6 +52,9 @@ func (g *Tone) OwnStream() Stream { return 0 }
 // Wait returns ErrClosed.
 func (g *Tone) Wait() error { return ErrClosed }
 
+// PoolBytes is 0.
+func (g *Tone) PoolBytes() int64 { return 0 }
+
 // Launches is 0.
 func (g *Tone) Launches() uint64 { return 0 }
 

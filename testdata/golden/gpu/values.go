@@ -31,6 +31,7 @@ type Values struct {
 	gate         gate
 	c            *C.gpu_values_76c577
 	stream       Stream
+	poolBytes    int64
 	setOutBool   []bool
 	setOutI8     []int8
 	setOutI16    []int16
@@ -57,7 +58,7 @@ type Values struct {
 
 // NewValues builds the graph for one set of options. Close it when done.
 func NewValues(o ValuesOptions) (*Values, error) {
-	const hash = "37e39376f892a7cd"
+	const hash = "ecdc576c703cfdf6"
 	switch {
 	case Backend == "cuda" && C.GoString(C.gpu_values_76c577_hash()) != hash:
 		return nil, errors.New("NewValues: libvalues.a was built from another values.cu; run: go tool graphgen build github.com/cudagraph/graphgen/testdata/golden/gpu")
@@ -92,6 +93,7 @@ func NewValues(o ValuesOptions) (*Values, error) {
 	g.fixedOutF32 = unsafe.Slice((*float32)(C.gpu_values_76c577_fixed_out_f32(g.c)), C.gpu_values_76c577_len_fixed_out_f32(g.c))
 	g.fixedOutF64 = unsafe.Slice((*float64)(C.gpu_values_76c577_fixed_out_f64(g.c)), C.gpu_values_76c577_len_fixed_out_f64(g.c))
 	g.stream = Stream(C.gpu_values_76c577_own_stream(g.c))
+	g.poolBytes = int64(C.gpu_values_76c577_pool_bytes(g.c))
 	g.gate.unlock()
 	return g, nil
 }
@@ -276,6 +278,9 @@ func (g *Values) OwnStream() Stream { return whileOpen(&g.gate, g.stream) }
 func (g *Values) Wait() error {
 	return g.wait("Wait", nil)
 }
+
+// PoolBytes is the size of the device memory that holds the graph's scratch, in bytes. It is 0 after Close.
+func (g *Values) PoolBytes() int64 { return whileOpen(&g.gate, g.poolBytes) }
 
 // Launches is the number of launches so far.
 func (g *Values) Launches() uint64 { return g.gate.count() }

@@ -80,6 +80,7 @@ int64_t gpu_values_76c577_len_fixed_out_u64(const gpu_values_76c577 *g);
 int64_t gpu_values_76c577_len_fixed_out_f32(const gpu_values_76c577 *g);
 int64_t gpu_values_76c577_len_fixed_out_f64(const gpu_values_76c577 *g);
 
+int64_t gpu_values_76c577_pool_bytes(const gpu_values_76c577 *g);     // of device memory, for scratch
 uint64_t gpu_values_76c577_launch_count(const gpu_values_76c577 *g);  // so far
 const char *gpu_values_76c577_message(const gpu_values_76c577 *g);
 const char *gpu_values_76c577_hash(void);  // of the source that this was built from

@@ -138,6 +138,9 @@ func (g *Values) OwnStream() Stream { return 0 }
 // Wait returns ErrClosed.
 func (g *Values) Wait() error { return ErrClosed }
 
+// PoolBytes is 0.
+func (g *Values) PoolBytes() int64 { return 0 }
+
 // Launches is 0.
 func (g *Values) Launches() uint64 { return 0 }
 

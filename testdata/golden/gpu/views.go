@@ -34,6 +34,7 @@ type Views struct {
 	gate       gate
 	c          *C.gpu_views_76c577
 	stream     Stream
+	poolBytes  int64
 	m          []float32
 	row        []float32
 	col        []float32
@@ -45,7 +46,7 @@ type Views struct {
 
 // NewViews builds the graph for one set of options. Close it when done.
 func NewViews(o ViewsOptions) (*Views, error) {
-	const hash = "68789fc2e3e74352"
+	const hash = "b23a74e5ac626b10"
 	switch {
 	case o.Rows < 0:
 		return nil, fmt.Errorf("NewViews: Rows is %d, want 0 or more", o.Rows)
@@ -69,6 +70,7 @@ func NewViews(o ViewsOptions) (*Views, error) {
 	g.mirrored = unsafe.Slice((*float32)(C.gpu_views_76c577_mirrored(g.c)), C.gpu_views_76c577_len_mirrored(g.c))
 	g.striped = unsafe.Slice((*float32)(C.gpu_views_76c577_striped(g.c)), C.gpu_views_76c577_len_striped(g.c))
 	g.stream = Stream(C.gpu_views_76c577_own_stream(g.c))
+	g.poolBytes = int64(C.gpu_views_76c577_pool_bytes(g.c))
 	g.gate.unlock()
 	return g, nil
 }
@@ -127,6 +129,9 @@ func (g *Views) OwnStream() Stream { return whileOpen(&g.gate, g.stream) }
 func (g *Views) Wait() error {
 	return g.wait("Wait", nil)
 }
+
+// PoolBytes is the size of the device memory that holds the graph's scratch, in bytes. It is 0 after Close.
+func (g *Views) PoolBytes() int64 { return whileOpen(&g.gate, g.poolBytes) }
 
 // Launches is the number of launches so far.
 func (g *Views) Launches() uint64 { return g.gate.count() }

@@ -38,6 +38,7 @@ int64_t gpu_views_76c577_len_transposed(const gpu_views_76c577 *g);
 int64_t gpu_views_76c577_len_mirrored(const gpu_views_76c577 *g);
 int64_t gpu_views_76c577_len_striped(const gpu_views_76c577 *g);
 
+int64_t gpu_views_76c577_pool_bytes(const gpu_views_76c577 *g);     // of device memory, for scratch
 uint64_t gpu_views_76c577_launch_count(const gpu_views_76c577 *g);  // so far
 const char *gpu_views_76c577_message(const gpu_views_76c577 *g);
 const char *gpu_views_76c577_hash(void);  // of the source that this was built from

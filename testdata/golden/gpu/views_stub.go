@@ -62,6 +62,9 @@ func (g *Views) OwnStream() Stream { return 0 }
 // Wait returns ErrClosed.
 func (g *Views) Wait() error { return ErrClosed }
 
+// PoolBytes is 0.
+func (g *Views) PoolBytes() int64 { return 0 }
+
 // Launches is 0.
 func (g *Views) Launches() uint64 { return 0 }
 

@@ -35,7 +35,7 @@ namespace gpu_bare_add57e_code {
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "graphs/tone.go:24", kWhat[] = "graph Bare";
-constexpr char kHash[] = "c331bb37f13ed982";  // of this file, with nothing here
+constexpr char kHash[] = "814874d89019f6e9";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -433,6 +433,8 @@ double *gpu_bare_add57e_none(gpu_bare_add57e *g) { return reinterpret_cast<doubl
 int64_t gpu_bare_add57e_len_x(const gpu_bare_add57e *g) { return g->size[k3]; }
 int64_t gpu_bare_add57e_len_y(const gpu_bare_add57e *g) { return g->size[k3]; }
 int64_t gpu_bare_add57e_len_none(const gpu_bare_add57e *g) { return g->size[kZero]; }
+
+int64_t gpu_bare_add57e_pool_bytes(const gpu_bare_add57e *g) { return g->pool_bytes; }
 
 uint64_t gpu_bare_add57e_launch_count(const gpu_bare_add57e *g) { return g->launches; }
 

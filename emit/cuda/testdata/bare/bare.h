@@ -30,6 +30,7 @@ int64_t gpu_bare_add57e_len_x(const gpu_bare_add57e *g);
 int64_t gpu_bare_add57e_len_y(const gpu_bare_add57e *g);
 int64_t gpu_bare_add57e_len_none(const gpu_bare_add57e *g);
 
+int64_t gpu_bare_add57e_pool_bytes(const gpu_bare_add57e *g);     // of device memory, for scratch
 uint64_t gpu_bare_add57e_launch_count(const gpu_bare_add57e *g);  // so far
 const char *gpu_bare_add57e_message(const gpu_bare_add57e *g);
 const char *gpu_bare_add57e_hash(void);  // of the source that this was built from

@@ -29,6 +29,7 @@ int gpu_launches_add57e_close(gpu_launches_add57e *g);
 int32_t *gpu_launches_add57e_out(gpu_launches_add57e *g);  // on the device, kept between launches
 int64_t gpu_launches_add57e_len_out(const gpu_launches_add57e *g);
 
+int64_t gpu_launches_add57e_pool_bytes(const gpu_launches_add57e *g);     // of device memory, for scratch
 uint64_t gpu_launches_add57e_launch_count(const gpu_launches_add57e *g);  // so far
 const char *gpu_launches_add57e_message(const gpu_launches_add57e *g);
 const char *gpu_launches_add57e_hash(void);  // of the source that this was built from

@@ -31,6 +31,7 @@ int32_t *gpu_names_add57e_class(gpu_names_add57e *g);  // on the device, kept be
 int64_t gpu_names_add57e_len_new(const gpu_names_add57e *g);
 int64_t gpu_names_add57e_len_class(const gpu_names_add57e *g);
 
+int64_t gpu_names_add57e_pool_bytes(const gpu_names_add57e *g);     // of device memory, for scratch
 uint64_t gpu_names_add57e_launch_count(const gpu_names_add57e *g);  // so far
 const char *gpu_names_add57e_message(const gpu_names_add57e *g);
 const char *gpu_names_add57e_hash(void);  // of the source that this was built from

@@ -24,6 +24,7 @@ int gpu_nothing_add57e_release(gpu_nothing_add57e *g);
 int gpu_nothing_add57e_close(gpu_nothing_add57e *g);
 
 
+int64_t gpu_nothing_add57e_pool_bytes(const gpu_nothing_add57e *g);     // of device memory, for scratch
 uint64_t gpu_nothing_add57e_launch_count(const gpu_nothing_add57e *g);  // so far
 const char *gpu_nothing_add57e_message(const gpu_nothing_add57e *g);
 const char *gpu_nothing_add57e_hash(void);  // of the source that this was built from

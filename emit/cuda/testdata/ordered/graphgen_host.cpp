@@ -6,4 +6,4 @@
 // so each line has the hash of that.
 #include "graphgen_host.h"
 
-#include "ordered.cu"  // 357eb0729e69b3f8
+#include "ordered.cu"  // 2b4dcc77476ecc30

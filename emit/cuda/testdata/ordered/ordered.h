@@ -27,6 +27,7 @@ int gpu_ordered_add57e_release(gpu_ordered_add57e *g);
 int gpu_ordered_add57e_close(gpu_ordered_add57e *g);
 
 
+int64_t gpu_ordered_add57e_pool_bytes(const gpu_ordered_add57e *g);     // of device memory, for scratch
 uint64_t gpu_ordered_add57e_launch_count(const gpu_ordered_add57e *g);  // so far
 const char *gpu_ordered_add57e_message(const gpu_ordered_add57e *g);
 const char *gpu_ordered_add57e_hash(void);  // of the source that this was built from

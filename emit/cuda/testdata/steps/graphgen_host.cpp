@@ -6,4 +6,4 @@
 // so each line has the hash of that.
 #include "graphgen_host.h"
 
-#include "steps.cu"  // 4b7a924bcadda84f
+#include "steps.cu"  // e11934b78ab35453

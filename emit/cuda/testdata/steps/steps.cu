@@ -188,7 +188,7 @@ __global__ void __launch_bounds__(kBlock) fill_i32(int32_t *rate, int32_t value,
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "graphs/tone.go:24", kWhat[] = "graph Steps";
-constexpr char kHash[] = "4b7a924bcadda84f";  // of this file, with nothing here
+constexpr char kHash[] = "e11934b78ab35453";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -1017,6 +1017,8 @@ int64_t gpu_steps_add57e_len_out(const gpu_steps_add57e *g) { return g->size[kN]
 int64_t gpu_steps_add57e_len_parts(const gpu_steps_add57e *g) { return g->size[kN]; }
 int64_t gpu_steps_add57e_len_total(const gpu_steps_add57e *g) { return g->size[kOne]; }
 int64_t gpu_steps_add57e_len_table(const gpu_steps_add57e *g) { return g->size[k3]; }
+
+int64_t gpu_steps_add57e_pool_bytes(const gpu_steps_add57e *g) { return g->pool_bytes; }
 
 uint64_t gpu_steps_add57e_launch_count(const gpu_steps_add57e *g) { return g->launches; }
 

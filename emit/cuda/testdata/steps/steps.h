@@ -41,6 +41,7 @@ int64_t gpu_steps_add57e_len_parts(const gpu_steps_add57e *g);
 int64_t gpu_steps_add57e_len_total(const gpu_steps_add57e *g);
 int64_t gpu_steps_add57e_len_table(const gpu_steps_add57e *g);
 
+int64_t gpu_steps_add57e_pool_bytes(const gpu_steps_add57e *g);     // of device memory, for scratch
 uint64_t gpu_steps_add57e_launch_count(const gpu_steps_add57e *g);  // so far
 const char *gpu_steps_add57e_message(const gpu_steps_add57e *g);
 const char *gpu_steps_add57e_hash(void);  // of the source that this was built from

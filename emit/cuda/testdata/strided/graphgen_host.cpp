@@ -6,4 +6,4 @@
 // so each line has the hash of that.
 #include "graphgen_host.h"
 
-#include "strided.cu"  // f92aeb796794feeb
+#include "strided.cu"  // 9dd3c5d672373708

@@ -43,6 +43,7 @@ int64_t gpu_strided_add57e_len_mask(const gpu_strided_add57e *g);
 int64_t gpu_strided_add57e_len_hi(const gpu_strided_add57e *g);
 int64_t gpu_strided_add57e_len_lo(const gpu_strided_add57e *g);
 
+int64_t gpu_strided_add57e_pool_bytes(const gpu_strided_add57e *g);     // of device memory, for scratch
 uint64_t gpu_strided_add57e_launch_count(const gpu_strided_add57e *g);  // so far
 const char *gpu_strided_add57e_message(const gpu_strided_add57e *g);
 const char *gpu_strided_add57e_hash(void);  // of the source that this was built from

@@ -117,7 +117,7 @@ __global__ void __launch_bounds__(kBlock) expose_shoulder_bright(const float *hd
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "graphs/tone.go:24", kWhat[] = "graph Tone";
-constexpr char kHash[] = "eda7930efca9336a";  // of this file, with nothing here
+constexpr char kHash[] = "09cba4b6c4495d85";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -689,6 +689,8 @@ float *gpu_tone_add57e_glow(gpu_tone_add57e *g) { return reinterpret_cast<float 
 int64_t gpu_tone_add57e_len_hdr(const gpu_tone_add57e *g) { return g->size[kN]; }
 int64_t gpu_tone_add57e_len_ldr(const gpu_tone_add57e *g) { return g->size[kN]; }
 int64_t gpu_tone_add57e_len_glow(const gpu_tone_add57e *g) { return g->size[kN]; }
+
+int64_t gpu_tone_add57e_pool_bytes(const gpu_tone_add57e *g) { return g->pool_bytes; }
 
 uint64_t gpu_tone_add57e_launch_count(const gpu_tone_add57e *g) { return g->launches; }
 

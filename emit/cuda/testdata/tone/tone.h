@@ -31,6 +31,7 @@ int64_t gpu_tone_add57e_len_hdr(const gpu_tone_add57e *g);
 int64_t gpu_tone_add57e_len_ldr(const gpu_tone_add57e *g);
 int64_t gpu_tone_add57e_len_glow(const gpu_tone_add57e *g);
 
+int64_t gpu_tone_add57e_pool_bytes(const gpu_tone_add57e *g);     // of device memory, for scratch
 uint64_t gpu_tone_add57e_launch_count(const gpu_tone_add57e *g);  // so far
 const char *gpu_tone_add57e_message(const gpu_tone_add57e *g);
 const char *gpu_tone_add57e_hash(void);  // of the source that this was built from

@@ -49,18 +49,19 @@ type EverythingOptions struct {
 // Its methods may be called from several goroutines. A launch reads Image and Mask and writes OutImage: they belong to
 // the graph between Launch and Wait, and to the caller otherwise.
 type Everything struct {
-	_        noCopy
-	gate     gate
-	c        *C.gpu_everything_add57e
-	o        EverythingOptions
-	handle   cgo.Handle // of the graph, for C to call back
-	stream   Stream
-	image    []uint8
-	mask     []bool
-	outImage []int64
-	weights  DevicePointer
-	count    DevicePointer
-	seen     DevicePointer
+	_         noCopy
+	gate      gate
+	c         *C.gpu_everything_add57e
+	o         EverythingOptions
+	handle    cgo.Handle // of the graph, for C to call back
+	stream    Stream
+	poolBytes int64
+	image     []uint8
+	mask      []bool
+	outImage  []int64
+	weights   DevicePointer
+	count     DevicePointer
+	seen      DevicePointer
 }
 
 // NewEverything builds the graph for one set of options. Close it when done.
@@ -104,6 +105,7 @@ func NewEverything(o EverythingOptions) (*Everything, error) {
 	g.count = DevicePointer(uintptr(unsafe.Pointer(C.gpu_everything_add57e_count(g.c))))
 	g.seen = DevicePointer(uintptr(unsafe.Pointer(C.gpu_everything_add57e_seen(g.c))))
 	g.stream = Stream(C.gpu_everything_add57e_own_stream(g.c))
+	g.poolBytes = int64(C.gpu_everything_add57e_pool_bytes(g.c))
 	g.gate.unlock()
 	return g, nil
 }
@@ -307,6 +309,9 @@ func (g *Everything) Wait() error {
 	}
 	return g.wait("Wait", nil)
 }
+
+// PoolBytes is the size of the device memory that holds the graph's scratch, in bytes. It is 0 after Close.
+func (g *Everything) PoolBytes() int64 { return whileOpen(&g.gate, g.poolBytes) }
 
 // Launches is the number of launches so far.
 func (g *Everything) Launches() uint64 { return g.gate.count() }

@@ -123,6 +123,9 @@ func (g *Everything) OwnStream() Stream { return 0 }
 // Wait returns ErrClosed.
 func (g *Everything) Wait() error { return ErrClosed }
 
+// PoolBytes is 0.
+func (g *Everything) PoolBytes() int64 { return 0 }
+
 // Launches is 0.
 func (g *Everything) Launches() uint64 { return 0 }
 

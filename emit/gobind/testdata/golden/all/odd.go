@@ -36,26 +36,27 @@ type OddOptions struct {
 // Its methods may be called from several goroutines. A launch writes Type, Range, C, Gate, Len and 9 more: they belong
 // to the graph between Launch and Wait, and to the caller otherwise.
 type Odd struct {
-	_       noCopy
-	gate    gate
-	c       *C.gpu_odd_add57e
-	o       OddOptions
-	handle  cgo.Handle // of the graph, for C to call back
-	stream  Stream
-	type_   []float32
-	range_  []float32
-	c_      []float32
-	gate_   []float32
-	len     []float32
-	nil     []float32
-	string  []float32
-	unsafe  []float32
-	err     []float32
-	failed_ []float32
-	o_      []float32
-	handle_ []float32
-	g       []float32
-	l       []float32
+	_         noCopy
+	gate      gate
+	c         *C.gpu_odd_add57e
+	o         OddOptions
+	handle    cgo.Handle // of the graph, for C to call back
+	stream    Stream
+	poolBytes int64
+	type_     []float32
+	range_    []float32
+	c_        []float32
+	gate_     []float32
+	len       []float32
+	nil       []float32
+	string    []float32
+	unsafe    []float32
+	err       []float32
+	failed_   []float32
+	o_        []float32
+	handle_   []float32
+	g         []float32
+	l         []float32
 }
 
 // NewOdd builds the graph for one set of options. Close it when done.
@@ -91,6 +92,7 @@ func NewOdd(o OddOptions) (*Odd, error) {
 	g.g = unsafe.Slice((*float32)(C.gpu_odd_add57e_g(g.c)), C.gpu_odd_add57e_len_g(g.c))
 	g.l = unsafe.Slice((*float32)(C.gpu_odd_add57e_l(g.c)), C.gpu_odd_add57e_len_l(g.c))
 	g.stream = Stream(C.gpu_odd_add57e_own_stream(g.c))
+	g.poolBytes = int64(C.gpu_odd_add57e_pool_bytes(g.c))
 	g.gate.unlock()
 	return g, nil
 }
@@ -183,6 +185,9 @@ func (g *Odd) Wait() error {
 	}
 	return g.wait("Wait", nil)
 }
+
+// PoolBytes is the size of the device memory that holds the graph's scratch, in bytes. It is 0 after Close.
+func (g *Odd) PoolBytes() int64 { return whileOpen(&g.gate, g.poolBytes) }
 
 // Launches is the number of launches so far.
 func (g *Odd) Launches() uint64 { return g.gate.count() }

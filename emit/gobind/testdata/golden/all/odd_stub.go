@@ -93,6 +93,9 @@ func (g *Odd) OwnStream() Stream { return 0 }
 // Wait returns ErrClosed.
 func (g *Odd) Wait() error { return ErrClosed }
 
+// PoolBytes is 0.
+func (g *Odd) PoolBytes() int64 { return 0 }
+
 // Launches is 0.
 func (g *Odd) Launches() uint64 { return 0 }
 

@@ -41,16 +41,17 @@ type CallsOptions struct {
 // Its methods may be called from several goroutines. A launch reads X and writes Y: they belong to the graph between
 // Launch and Wait, and to the caller otherwise.
 type Calls struct {
-	_      noCopy
-	gate   gate
-	c      *C.gpu_calls_add57e
-	o      CallsOptions
-	handle cgo.Handle // of the graph, for C to call back
-	stream Stream
-	x      []float32
-	y      []float32
-	w      DevicePointer
-	count  DevicePointer
+	_         noCopy
+	gate      gate
+	c         *C.gpu_calls_add57e
+	o         CallsOptions
+	handle    cgo.Handle // of the graph, for C to call back
+	stream    Stream
+	poolBytes int64
+	x         []float32
+	y         []float32
+	w         DevicePointer
+	count     DevicePointer
 }
 
 // NewCalls builds the graph for one set of options. Close it when done.
@@ -80,6 +81,7 @@ func NewCalls(o CallsOptions) (*Calls, error) {
 	g.w = DevicePointer(uintptr(unsafe.Pointer(C.gpu_calls_add57e_w(g.c))))
 	g.count = DevicePointer(uintptr(unsafe.Pointer(C.gpu_calls_add57e_count(g.c))))
 	g.stream = Stream(C.gpu_calls_add57e_own_stream(g.c))
+	g.poolBytes = int64(C.gpu_calls_add57e_pool_bytes(g.c))
 	g.gate.unlock()
 	return g, nil
 }
@@ -184,6 +186,9 @@ func (g *Calls) Wait() error {
 	}
 	return g.wait("Wait", nil)
 }
+
+// PoolBytes is the size of the device memory that holds the graph's scratch, in bytes. It is 0 after Close.
+func (g *Calls) PoolBytes() int64 { return whileOpen(&g.gate, g.poolBytes) }
 
 // Launches is the number of launches so far.
 func (g *Calls) Launches() uint64 { return g.gate.count() }

@@ -79,6 +79,9 @@ func (g *Calls) OwnStream() Stream { return 0 }
 // Wait returns ErrClosed.
 func (g *Calls) Wait() error { return ErrClosed }
 
+// PoolBytes is 0.
+func (g *Calls) PoolBytes() int64 { return 0 }
+
 // Launches is 0.
 func (g *Calls) Launches() uint64 { return 0 }
 

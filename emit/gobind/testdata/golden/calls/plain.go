@@ -29,14 +29,15 @@ type PlainOptions struct {
 // Its methods may be called from several goroutines. A launch reads X and writes Y: they belong to the graph between
 // Launch and Wait, and to the caller otherwise.
 type Plain struct {
-	_      noCopy
-	gate   gate
-	c      *C.gpu_plain_add57e
-	stream Stream
-	x      []float32
-	y      []float32
-	w      DevicePointer
-	count  DevicePointer
+	_         noCopy
+	gate      gate
+	c         *C.gpu_plain_add57e
+	stream    Stream
+	poolBytes int64
+	x         []float32
+	y         []float32
+	w         DevicePointer
+	count     DevicePointer
 }
 
 // NewPlain builds the graph for one set of options. Close it when done.
@@ -60,6 +61,7 @@ func NewPlain(o PlainOptions) (*Plain, error) {
 	g.w = DevicePointer(uintptr(unsafe.Pointer(C.gpu_plain_add57e_w(g.c))))
 	g.count = DevicePointer(uintptr(unsafe.Pointer(C.gpu_plain_add57e_count(g.c))))
 	g.stream = Stream(C.gpu_plain_add57e_own_stream(g.c))
+	g.poolBytes = int64(C.gpu_plain_add57e_pool_bytes(g.c))
 	g.gate.unlock()
 	return g, nil
 }
@@ -161,6 +163,9 @@ func (g *Plain) OwnStream() Stream { return whileOpen(&g.gate, g.stream) }
 func (g *Plain) Wait() error {
 	return g.wait("Wait", nil)
 }
+
+// PoolBytes is the size of the device memory that holds the graph's scratch, in bytes. It is 0 after Close.
+func (g *Plain) PoolBytes() int64 { return whileOpen(&g.gate, g.poolBytes) }
 
 // Launches is the number of launches so far.
 func (g *Plain) Launches() uint64 { return g.gate.count() }

@@ -70,6 +70,9 @@ func (g *Plain) OwnStream() Stream { return 0 }
 // Wait returns ErrClosed.
 func (g *Plain) Wait() error { return ErrClosed }
 
+// PoolBytes is 0.
+func (g *Plain) PoolBytes() int64 { return 0 }
+
 // Launches is 0.
 func (g *Plain) Launches() uint64 { return 0 }
 

@@ -29,13 +29,14 @@ type ToneOptions struct {
 // Its methods may be called from several goroutines. A launch reads Hdr and writes Ldr and Glow: they belong to the
 // graph between Launch and Wait, and to the caller otherwise.
 type Tone struct {
-	_      noCopy
-	gate   gate
-	c      *C.gpu_tone_add57e
-	stream Stream
-	hdr    []float32
-	ldr    []float32
-	glow   []float32
+	_         noCopy
+	gate      gate
+	c         *C.gpu_tone_add57e
+	stream    Stream
+	poolBytes int64
+	hdr       []float32
+	ldr       []float32
+	glow      []float32
 }
 
 // NewTone builds the graph for one set of options. Close it when done.
@@ -58,6 +59,7 @@ func NewTone(o ToneOptions) (*Tone, error) {
 	g.ldr = unsafe.Slice((*float32)(C.gpu_tone_add57e_ldr(g.c)), C.gpu_tone_add57e_len_ldr(g.c))
 	g.glow = unsafe.Slice((*float32)(C.gpu_tone_add57e_glow(g.c)), C.gpu_tone_add57e_len_glow(g.c))
 	g.stream = Stream(C.gpu_tone_add57e_own_stream(g.c))
+	g.poolBytes = int64(C.gpu_tone_add57e_pool_bytes(g.c))
 	g.gate.unlock()
 	return g, nil
 }
@@ -103,6 +105,9 @@ func (g *Tone) OwnStream() Stream { return whileOpen(&g.gate, g.stream) }
 func (g *Tone) Wait() error {
 	return g.wait("Wait", nil)
 }
+
+// PoolBytes is the size of the device memory that holds the graph's scratch, in bytes. It is 0 after Close.
+func (g *Tone) PoolBytes() int64 { return whileOpen(&g.gate, g.poolBytes) }
 
 // Launches is the number of launches so far.
 func (g *Tone) Launches() uint64 { return g.gate.count() }
