@@ -15,8 +15,10 @@ for form in fused unfused; do
 	prefix=$(sed -n 's/^typedef struct \(.*\) .*;$/\1/p' raw/$form/chain.h)
 	"$nvcc" -std=c++17 -O3 -arch=native "-DCU=\"$form/chain.cu\"" "-DP=$prefix" "-DNEW=raw_$form" -Iraw -c -o raw/$form.o raw/raw.cu
 done
-"$nvcc" -std=c++17 -O3 -arch=native -Iraw -c -o raw/nodes.o raw/nodes.cu
+for hand in nodes scaling; do
+	"$nvcc" -std=c++17 -O3 -arch=native -Iraw -c -o raw/$hand.o raw/$hand.cu
+done
 rm -f raw/libraw.a
-ar rcs raw/libraw.a raw/{fused,unfused,nodes}.o
+ar rcs raw/libraw.a raw/{fused,unfused,nodes,scaling}.o
 
 go run -tags cuda .

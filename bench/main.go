@@ -3,6 +3,7 @@
 //   - a launch and wait from Go against cudaGraphLaunch and cudaStreamSynchronize of the same graph in C++;
 //   - eight fused steps over device memory against a stream memcpy of the same bytes, and against the same steps unfused;
 //   - conditional nodes, callbacks and copies against the same by hand, or without them;
+//   - what graphs of up to some thousand nodes cost to make and to launch, against the same by hand;
 //   - go generate when there is nothing to do.
 //
 // Run it by make bench.
@@ -38,6 +39,7 @@ func main() {
 	branches()
 	calls()
 	copies()
+	scaling()
 	generate()
 }
 

@@ -1,20 +1,8 @@
 // What the benchmark of nodes compares with, written by hand.
+#include "hand.h"
 #include "raw.h"
 
-#include <chrono>
-#include <cstdint>
-#include <cstdio>
-#include <cstdlib>
-#include <cuda_runtime.h>
-
 namespace {
-
-void must(cudaError_t code, const char *what) {
-  if (code == cudaSuccess) return;
-  fprintf(stderr, "raw: %s: %s\n", what, cudaGetErrorString(code));
-  exit(1);
-}
-#define MUST(call) must(call, #call)
 
 __global__ void drift(float *x, int n) {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -28,43 +16,6 @@ __global__ void decide(cudaGraphConditionalHandle loop, int64_t *done, int64_t t
 __global__ void begin(cudaGraphConditionalHandle loop, int64_t *done, int64_t times) {
   *done = 0;
   cudaGraphSetConditional(loop, 0 < times);
-}
-
-cudaGraphNode_t add(cudaGraph_t graph, cudaGraphNode_t after, cudaGraphNodeParams &p) {
-  cudaGraphNode_t node;
-#if CUDART_VERSION >= 13000
-  MUST(cudaGraphAddNode(&node, graph, after ? &after : nullptr, nullptr, after ? 1 : 0, &p));
-#else
-  MUST(cudaGraphAddNode(&node, graph, after ? &after : nullptr, after ? 1 : 0, &p));
-#endif
-  return node;
-}
-
-template <class F>
-cudaGraphNode_t kernel(cudaGraph_t graph, cudaGraphNode_t after, F f, int blocks, int threads, void **args) {
-  cudaGraphNodeParams p = {};
-  p.type = cudaGraphNodeTypeKernel;
-  p.kernel.func = reinterpret_cast<void *>(f);
-  p.kernel.gridDim = dim3(blocks);
-  p.kernel.blockDim = dim3(threads);
-  p.kernel.kernelParams = args;
-  return add(graph, after, p);
-}
-
-template <class F>
-double micros(F work) {
-  const auto start = std::chrono::steady_clock::now();
-  work();
-  return std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - start).count();
-}
-
-cudaStream_t stream() {
-  static cudaStream_t s = [] {
-    cudaStream_t made;
-    MUST(cudaStreamCreateWithFlags(&made, cudaStreamNonBlocking));
-    return made;
-  }();
-  return s;
 }
 
 cudaGraphExec_t loop_of(int64_t times) {

@@ -36,3 +36,29 @@ func Loop(times int64) float64 { return float64(C.raw_loop(C.int64_t(times))) }
 
 // Copies gives the time of as many calls of cudaMemcpyAsync of 4 KiB, and the wait for them, in microseconds.
 func Copies(count int) float64 { return float64(C.raw_copies(C.int(count))) }
+
+// Costs are what a graph costs, in microseconds.
+type Costs struct {
+	Make                   float64 // to build, instantiate and upload it
+	FirstAPI, FirstTotal   float64 // the first launch: the call, and until it has ended
+	RepeatAPI, RepeatTotal float64 // the second
+	Device                 float64 // the third, on the device alone
+}
+
+// Chains gives the costs of some chains of empty kernels, which all begin with one more kernel if root says so.
+func Chains(length, width int, root bool) Costs {
+	first := C.int(0)
+	if root {
+		first = 1
+	}
+	c := C.raw_chains(C.int(length), C.int(width), first)
+	return Costs{float64(c.make), float64(c.first_api), float64(c.first_total), float64(c.repeat_api), float64(c.repeat_total), float64(c.device)}
+}
+
+// Device gives the time in microseconds that a launch takes on the device. It runs on the given stream, a cudaStream_t,
+// which has other work until it has been launched.
+func Device(stream uintptr, launch func()) float64 {
+	C.raw_begin(C.uintptr_t(stream))
+	launch()
+	return float64(C.raw_end(C.uintptr_t(stream)))
+}

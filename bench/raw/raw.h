@@ -25,6 +25,22 @@ double raw_loop(int64_t times);
 // Small copies on a stream, one after the other: microseconds until the last has ended.
 double raw_copies(int count);
 
+// What a graph costs, in microseconds.
+typedef struct raw_costs {
+  double make;                       // to build, instantiate and upload it
+  double first_api, first_total;     // the first launch: the call, and until it has ended
+  double repeat_api, repeat_total;   // the second
+  double device;                     // the third, between events before and after it in a stream that is busy meanwhile
+} raw_costs;
+
+// Chains of empty kernels, all after one more kernel (root) or after none.
+raw_costs raw_chains(int length, int width, int root);
+
+// Keeps a stream (a cudaStream_t) busy, so that all that is given to it before the end is there when it begins, and gives
+// the microseconds that it took on the device.
+void raw_begin(uintptr_t stream);
+double raw_end(uintptr_t stream);
+
 #ifdef __cplusplus
 }
 #endif

@@ -286,6 +286,17 @@ func TestLaunchOn(t *testing.T) {
 	}
 }
 
+func TestPoolBytes(t *testing.T) {
+	g := newCalls(t, 3, nothing)
+	if b := g.PoolBytes(); b != 1003 {
+		t.Errorf("the pool has %d bytes", b)
+	}
+	ok(t, g.Close())
+	if b := g.PoolBytes(); b != 0 {
+		t.Errorf("after Close the pool has %d bytes", b)
+	}
+}
+
 func TestAfterClose(t *testing.T) {
 	closed := newCalls(t, 3, nothing)
 	ok(t, closed.Close())

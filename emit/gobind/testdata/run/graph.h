@@ -27,6 +27,7 @@ int PREFIX_wait(PREFIX *g);
 int PREFIX_launch_on(PREFIX *g, uintptr_t stream);
 uintptr_t PREFIX_own_stream(PREFIX *g);
 int PREFIX_launch_and_wait(PREFIX *g);
+int64_t PREFIX_pool_bytes(const PREFIX *g);
 uint64_t PREFIX_launch_count(const PREFIX *g);
 int PREFIX_release(PREFIX *g);
 int PREFIX_close(PREFIX *g);
