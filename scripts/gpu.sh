@@ -11,7 +11,7 @@ echo "== generate and build"
 go build -o build/graphgen ./cmd/graphgen
 build/graphgen -o testdata/golden/gpu ./testdata/golden/graphs
 (cd examples && go generate ./...)
-build/graphgen build testdata/golden/gpu examples/hubble/gpu
+build/graphgen build testdata/golden/gpu examples/*/gpu
 
 echo "== tests, -tags cuda"
 go test -tags cuda ./... ./testdata/golden
@@ -39,4 +39,6 @@ check() { # folder, tool with its flags, binary and its flags
 }
 
 sanitize . ./testdata/golden
-sanitize examples ./hubble
+for example in examples/*/; do
+	sanitize examples "./$(basename "$example")"
+done

@@ -28,9 +28,9 @@ type SolveOptions struct {
 
 // Solve solves A x = b by conjugate gradients from zero on, for a sparse symmetric positive definite A of n rows with
 // so
-// many values: until the square of the residual's length is no more than a bound, of which the device decides, and for
-// at most so many
-// iterations.
+// many values: until the square of the residual's length is no more than a bound, of which the device decides. Where
+// most
+// iterations are not enough, the launch says so.
 //
 // Its methods may be called from several goroutines. A launch writes X, Square and Iterations: they belong to the graph
 // between Launch and Wait, and to the caller otherwise.
@@ -51,7 +51,7 @@ type Solve struct {
 
 // NewSolve builds the graph for one set of options. Close it when done.
 func NewSolve(o SolveOptions) (*Solve, error) {
-	const hash = "05493413c1a09978"
+	const hash = "e4c4beaa91193301"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewSolve: N is %d, want 0 or more", o.N)
@@ -82,7 +82,7 @@ func NewSolve(o SolveOptions) (*Solve, error) {
 	return g, nil
 }
 
-// LoadStarts fills the resident of conjugategradient/graphs/solve.go:25, which has N + 1 values. Until it has been
+// LoadStarts fills the resident of conjugategradient/graphs/solve.go:29, which has N + 1 values. Until it has been
 // called, Launch fails. It fails while a launch has not been waited for.
 func (g *Solve) LoadStarts(src []int32) error {
 	return g.gate.do("LoadStarts", func() error {
@@ -93,11 +93,11 @@ func (g *Solve) LoadStarts(src []int32) error {
 	})
 }
 
-// StartsPointer is the device memory of the resident of conjugategradient/graphs/solve.go:25, for an external of
+// StartsPointer is the device memory of the resident of conjugategradient/graphs/solve.go:29, for an external of
 // another graph. It is 0 after Close.
 func (g *Solve) StartsPointer() DevicePointer { return whileOpen(&g.gate, g.starts) }
 
-// LoadCols fills the resident of conjugategradient/graphs/solve.go:25, which has Values values. Until it has been
+// LoadCols fills the resident of conjugategradient/graphs/solve.go:29, which has Values values. Until it has been
 // called, Launch fails. It fails while a launch has not been waited for.
 func (g *Solve) LoadCols(src []int32) error {
 	return g.gate.do("LoadCols", func() error {
@@ -108,11 +108,11 @@ func (g *Solve) LoadCols(src []int32) error {
 	})
 }
 
-// ColsPointer is the device memory of the resident of conjugategradient/graphs/solve.go:25, for an external of another
+// ColsPointer is the device memory of the resident of conjugategradient/graphs/solve.go:29, for an external of another
 // graph. It is 0 after Close.
 func (g *Solve) ColsPointer() DevicePointer { return whileOpen(&g.gate, g.cols) }
 
-// LoadValuesOfA fills the resident of conjugategradient/graphs/solve.go:25, which has Values values. Until it has been
+// LoadValuesOfA fills the resident of conjugategradient/graphs/solve.go:29, which has Values values. Until it has been
 // called, Launch fails. It fails while a launch has not been waited for.
 func (g *Solve) LoadValuesOfA(src []float32) error {
 	return g.gate.do("LoadValuesOfA", func() error {
@@ -123,11 +123,11 @@ func (g *Solve) LoadValuesOfA(src []float32) error {
 	})
 }
 
-// ValuesOfAPointer is the device memory of the resident of conjugategradient/graphs/solve.go:25, for an external of
+// ValuesOfAPointer is the device memory of the resident of conjugategradient/graphs/solve.go:29, for an external of
 // another graph. It is 0 after Close.
 func (g *Solve) ValuesOfAPointer() DevicePointer { return whileOpen(&g.gate, g.valuesOfA) }
 
-// LoadB fills the resident of conjugategradient/graphs/solve.go:26, which has N values. Until it has been called,
+// LoadB fills the resident of conjugategradient/graphs/solve.go:30, which has N values. Until it has been called,
 // Launch fails. It fails while a launch has not been waited for.
 func (g *Solve) LoadB(src []float32) error {
 	return g.gate.do("LoadB", func() error {
@@ -138,23 +138,23 @@ func (g *Solve) LoadB(src []float32) error {
 	})
 }
 
-// BPointer is the device memory of the resident of conjugategradient/graphs/solve.go:26, for an external of another
+// BPointer is the device memory of the resident of conjugategradient/graphs/solve.go:30, for an external of another
 // graph. It is 0 after Close.
 func (g *Solve) BPointer() DevicePointer { return whileOpen(&g.gate, g.b) }
 
-// X is the output of conjugategradient/graphs/solve.go:50: N values that every launch writes. It is pinned memory, and
+// X is the output of conjugategradient/graphs/solve.go:54: N values that every launch writes. It is pinned memory, and
 // nil after Close.
 func (g *Solve) X() []float32 { return whileOpen(&g.gate, g.x) }
 
-// Square is the output of conjugategradient/graphs/solve.go:51: 1 value that every launch writes. It is pinned memory,
+// Square is the output of conjugategradient/graphs/solve.go:55: 1 value that every launch writes. It is pinned memory,
 // and nil after Close.
 func (g *Solve) Square() []float32 { return whileOpen(&g.gate, g.square) }
 
-// Iterations is the output of conjugategradient/graphs/solve.go:52: 1 value that every launch writes. It is pinned
+// Iterations is the output of conjugategradient/graphs/solve.go:56: 1 value that every launch writes. It is pinned
 // memory, and nil after Close.
 func (g *Solve) Iterations() []int64 { return whileOpen(&g.gate, g.iterations) }
 
-// SetBound sets the scalar of conjugategradient/graphs/solve.go:24 for the launches that follow; one that is running
+// SetBound sets the scalar of conjugategradient/graphs/solve.go:28 for the launches that follow; one that is running
 // keeps its own. Until it has been called, Launch fails.
 func (g *Solve) SetBound(v float32) error {
 	return g.gate.set("SetBound", func() error { return g.failed(C.gpu_solve_98213a_set_bound(g.c, C.float(v))) })

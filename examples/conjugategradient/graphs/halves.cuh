@@ -8,5 +8,5 @@ __device__ double halves(double own) {
     __syncthreads();
     if (threadIdx.x < half) part[threadIdx.x] += part[threadIdx.x + half];
   }
-  return part[0];
+  return threadIdx.x == 0 ? part[0] : 0;
 }

@@ -11,14 +11,18 @@ func far(rr, bound float32) bool { return !(rr <= bound) }
 func ratio(a, b float32) float32    { return a / b }
 func plus(x, k, y float32) float32  { return x + k*y }
 func minus(x, k, y float32) float32 { return x - k*y }
-func next(iterations int64) int64   { return iterations + 1 }
+
+// advance gives what the next direction has of this one, and the square that is left now.
+func advance(fresh, rr float32) (beta, left float32) { return fresh / rr, fresh }
+
+func next(iterations int64) int64 { return iterations + 1 }
 
 // matrix is a sparse one in compressed rows, in device memory.
 type matrix struct{ starts, cols, values ir.View }
 
 // Solve solves A x = b by conjugate gradients from zero on, for a sparse symmetric positive definite A of n rows with so
-// many values: until the square of the residual's length is no more than a bound, of which the device decides, and for at most so many
-// iterations.
+// many values: until the square of the residual's length is no more than a bound, of which the device decides. Where most
+// iterations are not enough, the launch says so.
 func Solve(g *ir.Builder) {
 	n, values, most := g.Dim("n"), g.Dim("values"), g.Dim("most")
 	bound := g.Scalar("bound", ir.F32)
@@ -29,21 +33,21 @@ func Solve(g *ir.Builder) {
 	g.Fill(x, 0)
 	g.Fill(p, 0)
 	g.Copy(r, b)
-	rr, before, iterations := g.Temp("rr", ir.F32), g.Temp("before", ir.F32), g.Temp("done", ir.I64)
+	rr, beta, iterations := g.Temp("rr", ir.F32), g.Temp("beta", ir.F32), g.Temp("done", ir.I64)
 	dot(g, "first_rr", rr, r, r)
-	g.Fill(before, 1)
+	g.Fill(beta, 0)
 	g.Fill(iterations, 0)
 
 	g.While(ir.Test(far, rr, bound), func(g *ir.Builder) {
-		g.MapInto(p, plus, r, g.Map(ratio, rr, before), p) // in the first iteration p is r
+		g.MapInto(p, plus, r, beta, p)
 		ap := times(g, a, p)
-		pap := g.Temp("pap", ir.F32)
+		pap, fresh := g.Temp("pap", ir.F32), g.Temp("fresh", ir.F32)
 		dot(g, "pap", pap, p, ap)
 		alpha := g.Map(ratio, rr, pap)
 		g.MapInto(x, plus, x, alpha, p)
 		g.MapInto(r, minus, r, alpha, ap)
-		g.Copy(before, rr)
-		dot(g, "rr", rr, r, r)
+		dot(g, "fresh", fresh, r, r)
+		g.MapNInto([]ir.View{beta, rr}, advance, fresh, rr)
 		g.MapInto(iterations, next, iterations)
 	}).AtMost(most)
 

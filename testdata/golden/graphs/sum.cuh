@@ -1,6 +1,6 @@
 #include <cstdint>
 
-// total adds up what the threads of a block have. Its memory has the name that the other source's has.
+// total adds up what the threads of a block have, for thread 0. Its memory has the name that the other source's has.
 __device__ float total(float v) {
   extern __shared__ float smem[];
   smem[threadIdx.x] = v;
@@ -8,7 +8,7 @@ __device__ float total(float v) {
     __syncthreads();
     if (threadIdx.x < half) smem[threadIdx.x] += smem[threadIdx.x + half];
   }
-  return smem[0];
+  return threadIdx.x == 0 ? smem[0] : 0;
 }
 
 __global__ void block_sum(const float *x, float *sums) {
