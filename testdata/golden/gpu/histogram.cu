@@ -4,7 +4,7 @@
 //
 // Source: github.com/cudagraph/graphgen/testdata/golden/graphs.Histogram
 // Build:  nvcc -std=c++17 -O3 -arch=native -lib -o libhistogram.a histogram.cu
-// Plan:   4 steps, 2 streams, at most 140*blocks + 4n bytes pool, 1 kernels (→1 fused), 1 events
+// Plan:   4 steps, 2 streams, at most 280*clusters + 4n bytes pool, 1 kernels (→1 fused), 1 events
 
 #ifdef __CUDACC__
 #include <cuda_runtime.h>
@@ -97,12 +97,12 @@ constexpr bool takes() {
   return Arguments<A...>::fit(F(nullptr));
 }
 static_assert(takes<decltype(&histogram_cu::histogram), uint32_t *, int64_t, uint32_t *, uint32_t *>(),
-              "testdata/golden/graphs/groups.go:36: launch histogram: the arguments do not fit the parameters of the kernel");
+              "testdata/golden/graphs/groups.go:37: launch histogram: the arguments do not fit the parameters of the kernel");
 
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "testdata/golden/graphs/groups.go:32", kWhat[] = "graph Histogram";
-constexpr char kHash[] = "23a554736589e75f";  // of this file, with nothing here
+constexpr char kHash[] = "f7d8e5bae5351d0a";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -116,19 +116,20 @@ struct Checked {
   }
 };
 
-enum Size { kZero, kOne, kN, kBlocks, k4N, k128Blocks, k12Blocks, k32Blocks, k3Blocks, kSizes };
+enum Size { kZero, kOne, kN, kClusters, k4N, k256Clusters, k24Clusters, k64Clusters, k6Clusters, k2Clusters, kSizes };
 
 // measure evaluates every size of the plan from the dims.
-void measure(Checked n, Checked blocks, Checked *size) {
+void measure(Checked n, Checked clusters, Checked *size) {
   size[kZero] = 0;
   size[kOne] = 1;
   size[kN] = n;
-  size[kBlocks] = blocks;
+  size[kClusters] = clusters;
   size[k4N] = 4 * n;
-  size[k128Blocks] = 128 * blocks;
-  size[k12Blocks] = 12 * blocks;
-  size[k32Blocks] = 32 * blocks;
-  size[k3Blocks] = 3 * blocks;
+  size[k256Clusters] = 256 * clusters;
+  size[k24Clusters] = 24 * clusters;
+  size[k64Clusters] = 64 * clusters;
+  size[k6Clusters] = 6 * clusters;
+  size[k2Clusters] = 2 * clusters;
 }
 
 // What the sizes are, for messages.
@@ -139,12 +140,13 @@ constexpr SizeRow kSizeRows[] = {
     {"0", "testdata/golden/graphs/groups.go:32", "graph Histogram"},
     {"1", "testdata/golden/graphs/groups.go:32", "graph Histogram"},
     {"n", "testdata/golden/graphs/groups.go:33", "dim n"},
-    {"blocks", "testdata/golden/graphs/groups.go:33", "dim blocks"},
-    {"4*n", "testdata/golden/graphs/groups.go:34", "input x"},
-    {"128*blocks", "testdata/golden/graphs/groups.go:35", "temp counts"},
-    {"12*blocks", "testdata/golden/graphs/groups.go:35", "temp ranks"},
-    {"32*blocks", "testdata/golden/graphs/groups.go:37", "output bins"},
-    {"3*blocks", "testdata/golden/graphs/groups.go:38", "output places"},
+    {"clusters", "testdata/golden/graphs/groups.go:33", "dim clusters"},
+    {"4*n", "testdata/golden/graphs/groups.go:35", "input x"},
+    {"256*clusters", "testdata/golden/graphs/groups.go:36", "temp counts"},
+    {"24*clusters", "testdata/golden/graphs/groups.go:36", "temp ranks"},
+    {"64*clusters", "testdata/golden/graphs/groups.go:38", "output bins"},
+    {"6*clusters", "testdata/golden/graphs/groups.go:39", "output places"},
+    {"2*clusters", "testdata/golden/graphs/groups.go:37", "launch histogram"},
 };
 
 struct DimRow {
@@ -153,7 +155,7 @@ struct DimRow {
 };
 constexpr DimRow kDims[] = {
     {kN, "testdata/golden/graphs/groups.go:33", "dim n"},
-    {kBlocks, "testdata/golden/graphs/groups.go:33", "dim blocks"},
+    {kClusters, "testdata/golden/graphs/groups.go:33", "dim clusters"},
 };
 
 enum Buffer {
@@ -175,12 +177,12 @@ struct BufferRow {
   const char *where, *what, *give;
 };
 constexpr BufferRow kBufferRows[] = {
-    {Home::Pinned, k4N, 0, "testdata/golden/graphs/groups.go:34", "input x", nullptr},
-    {Home::Pool, k4N, 0, "testdata/golden/graphs/groups.go:34", "temp x", nullptr},
-    {Home::Pool, k128Blocks, 1, "testdata/golden/graphs/groups.go:35", "temp counts", nullptr},
-    {Home::Pool, k12Blocks, 2, "testdata/golden/graphs/groups.go:35", "temp ranks", nullptr},
-    {Home::Pinned, k128Blocks, 0, "testdata/golden/graphs/groups.go:37", "output bins", nullptr},
-    {Home::Pinned, k12Blocks, 0, "testdata/golden/graphs/groups.go:38", "output places", nullptr},
+    {Home::Pinned, k4N, 0, "testdata/golden/graphs/groups.go:35", "input x", nullptr},
+    {Home::Pool, k4N, 0, "testdata/golden/graphs/groups.go:35", "temp x", nullptr},
+    {Home::Pool, k256Clusters, 1, "testdata/golden/graphs/groups.go:36", "temp counts", nullptr},
+    {Home::Pool, k24Clusters, 2, "testdata/golden/graphs/groups.go:36", "temp ranks", nullptr},
+    {Home::Pinned, k256Clusters, 0, "testdata/golden/graphs/groups.go:38", "output bins", nullptr},
+    {Home::Pinned, k24Clusters, 0, "testdata/golden/graphs/groups.go:39", "output places", nullptr},
 };
 
 // A slot of the pool may not share bytes with those in its list of conflicts, which stand before it; two that are not in
@@ -195,8 +197,8 @@ constexpr int kConflicts[] = {
 };
 constexpr SlotRow kSlots[] = {
     {k4N, 0, 0},
-    {k128Blocks, 0, 1},
-    {k12Blocks, 1, 2},
+    {k256Clusters, 0, 1},
+    {k24Clusters, 1, 2},
 };
 constexpr int kSlotCount = sizeof(kSlots) / sizeof(kSlots[0]);
 
@@ -206,8 +208,8 @@ struct CopyRow {
 };
 constexpr CopyRow kCopies[] = {
     {kX, kHostX, k4N},
-    {kHostBins, kCounts, k128Blocks},
-    {kHostPlaces, kRanks, k12Blocks},
+    {kHostBins, kCounts, k256Clusters},
+    {kHostPlaces, kRanks, k24Clusters},
 };
 
 enum Function {
@@ -240,7 +242,7 @@ struct KernelRow {
   unsigned cluster[3];  // blocks; zeros where there are no clusters
 };
 constexpr KernelRow kKernels[] = {
-    {kHistogram, {kBlocks, kOne, kOne}, {96, 1, 1}, 0, 4, {2, 1, 1}},
+    {kHistogram, {k2Clusters, kOne, kOne}, {96, 1, 1}, 0, 4, {2, 1, 1}},
 };
 
 enum class Kind : uint8_t { Copy, Kernel };
@@ -256,10 +258,10 @@ constexpr int kEdges[] = {
 };
 constexpr int kMaxEdges = 1;
 constexpr StepRow kSteps[] = {
-    {Kind::Copy, "testdata/golden/graphs/groups.go:34", "upload x", 0, 0, 0},
-    {Kind::Kernel, "testdata/golden/graphs/groups.go:36", "launch histogram", 0, 0, 1},
-    {Kind::Copy, "testdata/golden/graphs/groups.go:37", "download bins", 1, 1, 1},
-    {Kind::Copy, "testdata/golden/graphs/groups.go:38", "download places", 2, 2, 1},
+    {Kind::Copy, "testdata/golden/graphs/groups.go:35", "upload x", 0, 0, 0},
+    {Kind::Kernel, "testdata/golden/graphs/groups.go:37", "launch histogram", 0, 0, 1},
+    {Kind::Copy, "testdata/golden/graphs/groups.go:38", "download bins", 1, 1, 1},
+    {Kind::Copy, "testdata/golden/graphs/groups.go:39", "download places", 2, 2, 1},
 };
 constexpr int kStepCount = sizeof(kSteps) / sizeof(kSteps[0]);
 
@@ -584,7 +586,7 @@ struct NeedRow {
   int cuda, card;  // 12040 is CUDA 12.4, 90 is compute capability 9.0
 };
 constexpr NeedRow kNeeds[] = {
-    {"testdata/golden/graphs/groups.go:36", "launch histogram", "Cluster", 0, 90},
+    {"testdata/golden/graphs/groups.go:37", "launch histogram", "Cluster", 0, 90},
 };
 
 // able refuses a driver or card that lacks what the graph uses.
@@ -665,12 +667,12 @@ namespace gpu_histogram_76c577_code {
 
 extern "C" {
 
-int gpu_histogram_76c577_create(gpu_histogram_76c577 **out, int device, int64_t n, int64_t blocks) {
+int gpu_histogram_76c577_create(gpu_histogram_76c577 **out, int device, int64_t n, int64_t clusters) {
   Graph *g = *out = new (std::nothrow) gpu_histogram_76c577;
   if (!g) return cudaErrorMemoryAllocation;
   g->device = device;
   Checked size[kSizes];
-  measure(n, blocks, size);
+  measure(n, clusters, size);
   if (const int code = check(g, size)) return code;
   return on_device(g, [g] {
     const int code = start(g);
@@ -715,8 +717,8 @@ uint32_t *gpu_histogram_76c577_x(gpu_histogram_76c577 *g) { return reinterpret_c
 uint32_t *gpu_histogram_76c577_bins(gpu_histogram_76c577 *g) { return reinterpret_cast<uint32_t *>(g->at[kHostBins]); }
 uint32_t *gpu_histogram_76c577_places(gpu_histogram_76c577 *g) { return reinterpret_cast<uint32_t *>(g->at[kHostPlaces]); }
 int64_t gpu_histogram_76c577_len_x(const gpu_histogram_76c577 *g) { return g->size[kN]; }
-int64_t gpu_histogram_76c577_len_bins(const gpu_histogram_76c577 *g) { return g->size[k32Blocks]; }
-int64_t gpu_histogram_76c577_len_places(const gpu_histogram_76c577 *g) { return g->size[k3Blocks]; }
+int64_t gpu_histogram_76c577_len_bins(const gpu_histogram_76c577 *g) { return g->size[k64Clusters]; }
+int64_t gpu_histogram_76c577_len_places(const gpu_histogram_76c577 *g) { return g->size[k6Clusters]; }
 
 int64_t gpu_histogram_76c577_pool_bytes(const gpu_histogram_76c577 *g) { return g->pool_bytes; }
 

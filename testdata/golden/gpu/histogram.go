@@ -20,9 +20,9 @@ import "C"
 
 // HistogramOptions fixes what does not change between launches.
 type HistogramOptions struct {
-	N      int // elements of x
-	Blocks int // sizes bins and places
-	Device int // CUDA device; 0 is the first
+	N        int // elements of x
+	Clusters int // sizes bins and places
+	Device   int // CUDA device; 0 is the first
 }
 
 // Histogram runs a kernel whose blocks count in each other's shared memory.
@@ -42,17 +42,17 @@ type Histogram struct {
 
 // NewHistogram builds the graph for one set of options. Close it when done.
 func NewHistogram(o HistogramOptions) (*Histogram, error) {
-	const hash = "23a554736589e75f"
+	const hash = "f7d8e5bae5351d0a"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewHistogram: N is %d, want 0 or more", o.N)
-	case o.Blocks < 0:
-		return nil, fmt.Errorf("NewHistogram: Blocks is %d, want 0 or more", o.Blocks)
+	case o.Clusters < 0:
+		return nil, fmt.Errorf("NewHistogram: Clusters is %d, want 0 or more", o.Clusters)
 	case Backend == "cuda" && C.GoString(C.gpu_histogram_76c577_hash()) != hash:
 		return nil, errors.New("NewHistogram: libhistogram.a was built from another histogram.cu; run: go tool graphgen build github.com/cudagraph/graphgen/testdata/golden/gpu")
 	}
 	g := &Histogram{}
-	code := C.gpu_histogram_76c577_create(&g.c, C.int(o.Device), C.int64_t(o.N), C.int64_t(o.Blocks))
+	code := C.gpu_histogram_76c577_create(&g.c, C.int(o.Device), C.int64_t(o.N), C.int64_t(o.Clusters))
 	if code != 0 {
 		err := g.failed(code)
 		g.free()
@@ -67,15 +67,15 @@ func NewHistogram(o HistogramOptions) (*Histogram, error) {
 	return g, nil
 }
 
-// X is the input of testdata/golden/graphs/groups.go:34: N values that every launch reads. It is pinned memory, and nil
+// X is the input of testdata/golden/graphs/groups.go:35: N values that every launch reads. It is pinned memory, and nil
 // after Close.
 func (g *Histogram) X() []uint32 { return whileOpen(&g.gate, g.x) }
 
-// Bins is the output of testdata/golden/graphs/groups.go:37: 32*Blocks values that every launch writes. It is pinned
+// Bins is the output of testdata/golden/graphs/groups.go:38: 64*Clusters values that every launch writes. It is pinned
 // memory, and nil after Close.
 func (g *Histogram) Bins() []uint32 { return whileOpen(&g.gate, g.bins) }
 
-// Places is the output of testdata/golden/graphs/groups.go:38: 3*Blocks values that every launch writes. It is pinned
+// Places is the output of testdata/golden/graphs/groups.go:39: 6*Clusters values that every launch writes. It is pinned
 // memory, and nil after Close.
 func (g *Histogram) Places() []uint32 { return whileOpen(&g.gate, g.places) }
 

@@ -14,7 +14,7 @@ typedef struct gpu_histogram_76c577 gpu_histogram_76c577;
 // Every function that can fail returns 0, or a CUDA error code, or -1 for what CUDA has no part in, with one line of text
 // at gpu_histogram_76c577_message. create leaves the graph in *out for that even when it fails; close it in any case. close ends
 // the message, too: who wants to read it calls release first, which frees everything else.
-int gpu_histogram_76c577_create(gpu_histogram_76c577 **out, int device, int64_t n, int64_t blocks);
+int gpu_histogram_76c577_create(gpu_histogram_76c577 **out, int device, int64_t n, int64_t clusters);
 int gpu_histogram_76c577_launch(gpu_histogram_76c577 *g);
 int gpu_histogram_76c577_launch_on(gpu_histogram_76c577 *g, uintptr_t stream);  // a cudaStream_t of the graph's device
 uintptr_t gpu_histogram_76c577_own_stream(gpu_histogram_76c577 *g);         // where launch runs

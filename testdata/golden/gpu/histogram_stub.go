@@ -11,9 +11,9 @@ import (
 
 // HistogramOptions fixes what does not change between launches.
 type HistogramOptions struct {
-	N      int // elements of x
-	Blocks int // sizes bins and places
-	Device int // CUDA device; 0 is the first
+	N        int // elements of x
+	Clusters int // sizes bins and places
+	Device   int // CUDA device; 0 is the first
 }
 
 // Histogram needs cgo. Without it there is none but the zero value, which is as a graph after Close.

@@ -30,7 +30,8 @@ func Rounds(g *ir.Builder) {
 
 // Histogram runs a kernel whose blocks count in each other's shared memory.
 func Histogram(g *ir.Builder) {
-	n, blocks := g.Dim("n"), g.Dim("blocks")
+	n, clusters := g.Dim("n"), g.Dim("clusters")
+	blocks := clusters.Mul(2)
 	x := g.Upload(g.Input("x", ir.U32, n))
 	bins, places := g.Temp("counts", ir.U32, blocks, 32), g.Temp("ranks", ir.U32, blocks, 3)
 	g.Launch(histogram, ir.Grid(blocks).Block(96).Cluster(2), ir.In(x), n, ir.Out(bins), ir.Out(places))
