@@ -17,6 +17,9 @@ func (g *Graph) String() string {
 	for _, s := range g.Scalars {
 		fmt.Fprintf(&b, "  scalar %s %s\n", s.Name, s.Type)
 	}
+	for _, e := range g.Events {
+		fmt.Fprintf(&b, "  event %s\n", e.Name)
+	}
 	for _, buf := range g.Buffers {
 		fmt.Fprintf(&b, "  b%d = %s %s%s\n", buf.ID, buf.Class, spaced(buf.Title()), typeText(buf.Type, buf.Shape))
 	}

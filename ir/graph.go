@@ -11,6 +11,7 @@ type Graph struct {
 	Scalars    []*ScalarDecl   `json:"scalars,omitempty"`
 	Buffers    []*Buffer       `json:"buffers,omitempty"`
 	Callbacks  []*CallbackDecl `json:"callbacks,omitempty"`
+	Events     []*EventDecl    `json:"events,omitempty"`
 	Funcs      []*Func         `json:"funcs,omitempty"`   // Go functions given to Map; translated by package load
 	Kernels    []*CUDAKernel   `json:"kernels,omitempty"` // kernels given to Launch
 	Conditions []*Condition    `json:"conditions,omitempty"`
@@ -34,6 +35,12 @@ type ScalarDecl struct {
 
 // CallbackDecl declares a Go function that the caller gives in New's options.
 type CallbackDecl struct {
+	Name string `json:"name"`
+	Pos  Pos    `json:"pos"`
+}
+
+// EventDecl declares an event that the graph records or waits for.
+type EventDecl struct {
 	Name string `json:"name"`
 	Pos  Pos    `json:"pos"`
 }

@@ -35,6 +35,7 @@ var (
 	dimClaims      = []string{"field %"}
 	scalarClaims   = []string{"method Set%", "symbol set_#"}
 	callbackClaims = []string{"field %"}
+	eventClaims    = []string{"method %Event", "method Bind%", "symbol event_#", "symbol bind_#"}
 	bufferClaims   = [classCount][]string{
 		Input:    {"method %", "symbol #", "symbol len_#"},
 		Output:   {"method %", "symbol #", "symbol len_#"},

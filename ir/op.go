@@ -15,6 +15,8 @@ const (
 	OpLaunch             // a kernel that the user wrote
 	OpCallback           // a Go function of the caller's, on the host
 	OpBarrier            // nothing; orders what is before against what is after
+	OpRecord             // nothing; records an event when all that is before is done
+	OpWait               // nothing; keeps what is after until an event is done
 	OpTest               // sets a condition from a device value
 	OpIf                 // runs one of two bodies, or none
 	OpWhile              // runs a body as long as a condition holds
@@ -51,6 +53,8 @@ var ops = [opCount]opInfo{
 	OpLaunch:   {name: "launch", out: device, in: device, values: true, effect: true},
 	OpCallback: {name: "callback", out: host, in: host, effect: true},
 	OpBarrier:  {name: "barrier", effect: true},
+	OpRecord:   {name: "record", effect: true},
+	OpWait:     {name: "wait", effect: true},
 	OpTest:     {name: "test", out: device, in: device},
 	OpIf:       {name: "if", bodies: true},
 	OpWhile:    {name: "while", bodies: true, effect: true},
@@ -62,6 +66,9 @@ func (o Op) String() string { return ops[o].name }
 
 // HasEffect reports whether a node stays even when nobody reads what it writes.
 func (o Op) HasEffect() bool { return ops[o].effect }
+
+// IsEvent reports whether a node records an event or waits for one.
+func (o Op) IsEvent() bool { return o == OpRecord || o == OpWait }
 
 // HasBodies reports whether a node runs bodies, which are steps of their own.
 func (o Op) HasBodies() bool { return ops[o].bodies }

@@ -50,7 +50,7 @@ func (g *Builder) Callback(name string, buffers ...Access) Step {
 	n := &Node{Op: OpCallback, Name: name, Func: len(g.graph.Callbacks)}
 	ok := g.outer == nil
 	if !ok {
-		owner := g.graph.Nodes[g.graph.Bodies[g.body-1].Node]
+		owner := g.owner()
 		g.errorf("callback %s: it stands in a body of the %s at line %d, and CUDA runs those on the device alone; call back after it",
 			name, owner, owner.Pos.Line)
 	}

@@ -57,9 +57,13 @@ func (g *Graph) verifyNode(n *Node) error {
 		}
 	}
 	tables := map[Op]int{OpMap: len(g.Funcs), OpLaunch: len(g.Kernels), OpCallback: len(g.Callbacks),
+		OpRecord: len(g.Events), OpWait: len(g.Events),
 		OpTest: len(g.Conditions), OpIf: len(g.Conditions), OpWhile: len(g.Conditions), OpSwitch: len(g.Conditions)}
 	if size, ok := tables[n.Op]; ok && (n.Func < 0 || n.Func >= size) {
 		return fmt.Errorf("index %d, the table has %d rows", n.Func, size)
+	}
+	if n.Op.IsEvent() && n.Body != 0 {
+		return fmt.Errorf("an event in body %d", n.Body)
 	}
 	if n.Op == OpMap {
 		return g.verifyMap(n)

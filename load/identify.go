@@ -25,6 +25,9 @@ func positions(g *ir.Graph) []*ir.Pos {
 	for _, x := range g.Callbacks {
 		list = append(list, &x.Pos)
 	}
+	for _, x := range g.Events {
+		list = append(list, &x.Pos)
+	}
 	for _, x := range g.Kernels {
 		list = append(list, &x.Pos)
 	}
