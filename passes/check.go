@@ -15,6 +15,11 @@ func check(s *state) error {
 			c.errs.Addf(b.Pos, "output %s: no step writes it; Download a result to it, or remove it", b.Name)
 		}
 	}
+	for i, e := range s.g.Events {
+		if !slices.ContainsFunc(s.g.Nodes, func(n *ir.Node) bool { return n.Op.IsEvent() && n.Func == i }) {
+			c.errs.Addf(e.Pos, "event %s: no step records it or waits for it; Record it or Wait for it, or remove it", e.Name)
+		}
+	}
 	checkCycles(&c.errs, s.g)
 	return c.errs.Err()
 }

@@ -65,6 +65,19 @@ var mistakes = []struct {
 		g.Order(c, b)
 		g.Order(a, c)
 	}},
+	{"an event that nobody uses", func(g *ir.Builder) {
+		g.Event("idle")
+		g.Record(g.Event("ready"))
+		g.Wait(g.Event("free"))
+	}},
+	{"a circle through events", func(g *ir.Builder) {
+		s := g.State("s", ir.F32, 20)
+		a := g.Fill(s.Slice(0, 0, 10), float32(1))
+		g.Record(g.Event("ready"))
+		g.Wait(g.Event("free"))
+		b := g.Fill(s.Slice(0, 10, 20), float32(2))
+		g.Order(b, a)
+	}},
 	{"two circles and a mistake elsewhere", func(g *ir.Builder) {
 		s := g.State("s", ir.F32, 40)
 		a := g.Fill(s.Slice(0, 0, 10), float32(1))

@@ -79,22 +79,30 @@ func explicitOrder(d *dag, g *ir.Graph) {
 type sequence struct {
 	barrier, callback, conditional *int
 	since                          []int // the barrier
+	event, wait                    *int  // the last one of either kind, and the last that waits
+	unrecorded                     []int // since the last that records
 }
 
-// add adds the edges of barriers, between callbacks and between conditionals: a launch with several conditional nodes side
-// by side failed on a card (docs/measurements.md). A barrier waits for all since the one before it, and all that
-// follow wait for the barrier: two edges a node, not one for each pair.
+// add adds the edges of barriers, of events, between callbacks and between conditionals: a launch with several conditional
+// nodes side by side failed on a card (docs/measurements.md). A barrier waits for all since the one before it, and all that
+// follow wait for the barrier: two edges a node, not one for each pair. A Record does the first half of that, and a Wait
+// the second.
 func (q *sequence) add(d *dag, pos int, op ir.Op) {
 	if q.barrier != nil {
 		d.add(*q.barrier, pos, reason{kind: byBarrier})
+	}
+	if q.wait != nil {
+		d.add(*q.wait, pos, reason{kind: byWait})
 	}
 	switch {
 	case op == ir.OpBarrier:
 		for _, from := range q.since {
 			d.add(from, pos, reason{kind: byBarrier})
 		}
-		q.barrier, q.since = &pos, nil
+		*q = sequence{barrier: &pos, callback: q.callback, conditional: q.conditional}
 		return
+	case op.IsEvent():
+		q.addEvent(d, pos, op)
 	case op == ir.OpCallback:
 		if q.callback != nil {
 			d.add(*q.callback, pos, reason{kind: byCallbacks})
@@ -107,6 +115,23 @@ func (q *sequence) add(d *dag, pos int, op ir.Op) {
 		q.conditional = &pos
 	}
 	q.since = append(q.since, pos)
+	q.unrecorded = append(q.unrecorded, pos)
+}
+
+// addEvent makes a Record wait for all since the one before it. A Wait comes after the event before it, since the caller
+// may bind one cudaEvent_t to both.
+func (q *sequence) addEvent(d *dag, pos int, op ir.Op) {
+	if q.event != nil {
+		d.add(*q.event, pos, reason{kind: byEvents})
+	}
+	if q.event = &pos; op == ir.OpWait {
+		q.wait = &pos
+		return
+	}
+	for _, from := range q.unrecorded {
+		d.add(from, pos, reason{kind: byRecord})
+	}
+	q.unrecorded = nil
 }
 
 // positions maps the IDs of nodes to where they stand.

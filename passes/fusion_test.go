@@ -131,6 +131,18 @@ func TestFusion(t *testing.T) {
 			g.MapInto(g.External("c", ir.F32, 8), plus, a)
 		}, []string{"map plus", "map plus"}, []Code{Section}},
 
+		{"a record stands between", func(g *ir.Builder) {
+			a := g.Map(plus, g.External("a", ir.F32, 8))
+			g.Record(g.Event("ready"))
+			g.MapInto(g.External("c", ir.F32, 8), plus, a)
+		}, []string{"map plus", "map plus"}, []Code{Section}},
+
+		{"a wait stands between", func(g *ir.Builder) {
+			a := g.Map(plus, g.External("a", ir.F32, 8))
+			g.Wait(g.Event("ready"))
+			g.MapInto(g.External("c", ir.F32, 8), plus, a)
+		}, []string{"map plus", "map plus"}, []Code{Section}},
+
 		{"the user wants one to end first", func(g *ir.Builder) {
 			a := g.Map(plus, g.External("a", ir.F32, 8))
 			g.Order(a, g.MapInto(g.External("c", ir.F32, 8), plus, a))

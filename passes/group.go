@@ -13,7 +13,7 @@ type group struct {
 	members []int // positions, ascending
 	shape   []ir.Dim
 	uses    map[int][]access // of each buffer, by the members
-	section int              // callbacks and barriers that stand before it
+	section int              // callbacks, barriers and events that stand before it
 	params  int              // no fewer bytes than its kernel's parameters take
 }
 

@@ -43,6 +43,8 @@ var lowerings = map[ir.Op]func(*lowerer, *ir.Node, *plan.Step){
 	ir.OpIf:       (*lowerer).conditional,
 	ir.OpWhile:    (*lowerer).conditional,
 	ir.OpSwitch:   (*lowerer).conditional,
+	ir.OpRecord:   eventStep(plan.EventRecord),
+	ir.OpWait:     eventStep(plan.EventWait),
 	ir.OpBarrier:  func(_ *lowerer, _ *ir.Node, step *plan.Step) { step.Kind = plan.Empty },
 }
 
@@ -116,6 +118,13 @@ func (l *lowerer) userArg(a ir.Arg) plan.Arg {
 func (l *lowerer) callback(n *ir.Node, step *plan.Step) {
 	step.Kind = plan.Callback
 	step.Callback = &plan.CallbackStep{Callback: n.Func, Args: n.Args}
+}
+
+// eventStep makes a step that records an event or waits for it.
+func eventStep(kind plan.Kind) func(*lowerer, *ir.Node, *plan.Step) {
+	return func(_ *lowerer, n *ir.Node, step *plan.Step) {
+		step.Kind, step.Event = kind, &plan.EventStep{Event: n.Func}
+	}
 }
 
 // calledFuncs lists the functions that kernels call, callees before callers, each once.

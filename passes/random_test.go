@@ -76,7 +76,7 @@ func (a *author) declare() {
 // step adds a step that is more likely a map than anything else.
 func (a *author) step() {
 	actions := []func(){a.mapping, a.mapping, a.mapping, a.mapping, a.into, a.into, a.into, a.several, a.fill, a.fill,
-		a.copy, a.copy, a.launch, a.integers, a.callback, a.barrier, a.order, a.download, a.sizes}
+		a.copy, a.copy, a.launch, a.integers, a.callback, a.barrier, a.event, a.order, a.download, a.sizes}
 	if a.depth >= 0 && a.depth < maxDepth {
 		actions = append(actions, a.conditional, a.conditional, a.conditional, a.loop, a.loop)
 	}
@@ -217,6 +217,14 @@ func (a *author) barrier() {
 	if a.IntN(2) == 0 {
 		a.steps = append(a.steps, a.g.Barrier())
 	}
+}
+
+func (a *author) event() {
+	if a.depth > 0 {
+		return // CUDA allows no events there
+	}
+	acts := []func(ir.Event) ir.Step{a.g.Record, a.g.Wait}
+	a.steps = append(a.steps, acts[a.IntN(2)](a.g.Event(a.name("event"))))
 }
 
 func (a *author) order() {

@@ -8,7 +8,7 @@ type Code string
 // The reasons.
 const (
 	OtherShape Code = "shape"      // their iteration spaces are not provably the same
-	Section    Code = "section"    // a callback or a barrier stands between them
+	Section    Code = "section"    // a callback, a barrier or an event stands between them
 	TooMany    Code = "calls"      // the kernel would call too many functions
 	Ordered    Code = "order"      // Order asks that one ends before the other begins
 	OtherIndex Code = "index"      // a value crosses to another index, or the bytes overlap otherwise

@@ -43,6 +43,9 @@ func shorten(g *ir.Graph) {
 	for _, b := range g.Buffers {
 		b.Pos.File = filepath.Base(b.Pos.File)
 	}
+	for _, e := range g.Events {
+		e.Pos.File = filepath.Base(e.Pos.File)
+	}
 	for _, n := range g.Nodes {
 		n.Pos.File = filepath.Base(n.Pos.File)
 	}

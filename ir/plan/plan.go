@@ -7,7 +7,7 @@ import "github.com/cudagraph/graphgen/ir"
 // Plan is a graph after the pipeline: steps in a topological order, generated kernels, and where every buffer lives.
 // Indices are positions in the plan's slices unless a field says otherwise.
 type Plan struct {
-	Graph   *ir.Graph  // declarations, docs, dims, scalars, callbacks, requirements; its nodes are no longer looked at
+	Graph   *ir.Graph  // declarations, docs, dims, scalars, callbacks, events, requirements; its nodes are no longer looked at
 	Funcs   []*ir.Func // device functions that the kernels call, callees before callers, each once
 	Kernels []*Kernel  // generated kernels, each distinct one once
 	Buffers []*Buffer  // Buffers[i] is about Graph.Buffers[i]; those that nothing uses have home None
@@ -53,12 +53,14 @@ const (
 	Memset                  // a memset node
 	Launch                  // a kernel node: a generated kernel or the user's
 	Callback                // a host node
+	EventRecord             // an event record node
+	EventWait               // an event wait node
 	Empty                   // a barrier
 	Conditional             // a conditional node
 	kindCount
 )
 
-var kindNames = [kindCount]string{"memcpy", "memset", "kernel", "host_cb", "barrier", "conditional"}
+var kindNames = [kindCount]string{"memcpy", "memset", "kernel", "host_cb", "event_record", "event_wait", "barrier", "conditional"}
 
 // String is the kind as dumps spell it.
 func (k Kind) String() string { return kindNames[k] }
@@ -78,6 +80,7 @@ type Step struct {
 	Memset   *MemsetStep
 	Launch   *LaunchStep
 	Callback *CallbackStep
+	Event    *EventStep
 
 	Conditional *ConditionalStep
 }
@@ -125,6 +128,11 @@ type LaunchStep struct {
 type CallbackStep struct {
 	Callback int // in Graph.Callbacks
 	Args     []ir.Arg
+}
+
+// EventStep records an event, or waits for it.
+type EventStep struct {
+	Event int // in Graph.Events
 }
 
 // ConditionalStep runs bodies as its condition says, which kernels set.

@@ -15,7 +15,7 @@ func (c *checker) bodies() error {
 		if s.Body < 0 || s.Body > len(c.g.Bodies) || s.Body > 0 && c.owner[s.Body] < 0 {
 			return fmt.Errorf("step %d (%s) is of body %d, which no step before it runs", i, s.Name, s.Body)
 		}
-		if s.Body > 0 && s.Kind == plan.Callback {
+		if s.Body > 0 && (s.Kind == plan.Callback || s.Kind == plan.EventRecord || s.Kind == plan.EventWait) {
 			return fmt.Errorf("step %d (%s) is of body %d, but bodies run on the device alone", i, s.Name, s.Body)
 		}
 		for _, id := range s.Nodes {

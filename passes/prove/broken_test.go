@@ -112,7 +112,7 @@ func TestBroken(t *testing.T) {
 			p.Steps[0].Kind = plan.Empty
 		}, "is not what the graph says"},
 	}
-	for _, test := range slices.Concat(tests, brokenBodies, brokenBoxes) {
+	for _, test := range slices.Concat(tests, brokenBodies, brokenBoxes, brokenEvents) {
 		t.Run(test.name, func(t *testing.T) {
 			g, p := planned(t, test.graph)
 			test.damage(p)

@@ -3,6 +3,7 @@ package prove
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/cudagraph/graphgen/ir"
 )
@@ -16,7 +17,7 @@ func (c *checker) meaning() error {
 		want.body(0, 0)
 		got.body(0, 0)
 		if err := errors.Join(c.err, c.sameMemory(want, got), sameCalls(want.calls, got.calls),
-			c.sameDecisions(want.decisions, got.decisions)); err != nil {
+			sameEvents(want.events, got.events), c.sameDecisions(want.decisions, got.decisions)); err != nil {
 			return err
 		}
 	}
@@ -49,6 +50,13 @@ func sameCalls(want, got []symbol) error {
 	return nil
 }
 
+func sameEvents(want, got []symbol) error {
+	if !slices.Equal(want, got) {
+		return errors.New("events are recorded and waited for in another order than the graph says")
+	}
+	return nil
+}
+
 // machine is memory, and what callbacks have seen and conditionals decided by.
 type machine struct {
 	*checker
@@ -57,6 +65,7 @@ type machine struct {
 	body      func(body int, at symbol) // runs a body; at tells its runs apart
 	space     map[int][]symbol          // a symbol for each byte
 	calls     []symbol
+	events    []symbol            // recorded, and waited for
 	handles   map[int]symbol      // of each condition, since a test set it and until its conditional decides
 	decisions map[symbol]decision // of each run
 }
@@ -126,6 +135,8 @@ func (m *machine) node(n *ir.Node, at symbol) {
 	case ir.OpLaunch:
 		k := m.g.Kernels[n.Func]
 		m.opaque(m.text(k.Name, k.Source), m.operandsOf(n.Args))
+	case ir.OpRecord, ir.OpWait:
+		m.events = append(m.events, m.hash(n.Op.String(), symbol(n.Func)))
 	case ir.OpCallback:
 		m.calls = append(m.calls, m.opaque(m.hash("callback", symbol(n.Func)), m.operandsOf(n.Args)))
 	}

@@ -7,7 +7,8 @@ import (
 	"github.com/cudagraph/graphgen/ir"
 )
 
-// orders checks the order that the user asked for, through barriers, callbacks and Order, between nodes that are left.
+// orders checks the order that the user asked for, through barriers, callbacks, events and Order, between nodes that are
+// left: no step of the later one begins before the earlier one is done.
 func (c *checker) orders() error {
 	before := c.asked()
 	for i := range before {
@@ -15,9 +16,24 @@ func (c *checker) orders() error {
 			if !before[i][j] || len(c.steps[i]) == 0 || len(c.steps[j]) == 0 {
 				continue
 			}
-			if s, t := last(c.steps[i]), last(c.steps[j]); !c.after[s][t] {
-				return fmt.Errorf("no path from step %d (%s) to step %d (%s), but the graph orders n%d before n%d",
-					s, c.p.Steps[s].Name, t, c.p.Steps[t].Name, i, j)
+			for _, t := range c.steps[j] {
+				if s := last(c.steps[i]); !c.after[s][t] {
+					return fmt.Errorf("no path from step %d (%s) to step %d (%s), but the graph orders n%d before n%d",
+						s, c.p.Steps[s].Name, t, c.p.Steps[t].Name, i, j)
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// sides checks that no step does nodes from both sides of an event: what is written before a Wait may see other memory than
+// what is written after it, and what others see at a Record is done.
+func (c *checker) sides() error {
+	for i, s := range c.p.Steps {
+		for k, n := range c.g.Nodes {
+			if n.Op.IsEvent() && len(s.Nodes) > 1 && slices.Min(s.Nodes) < k && k < slices.Max(s.Nodes) {
+				return fmt.Errorf("step %d (%s) does nodes before and after n%d (%s)", i, s.Name, k, n)
 			}
 		}
 	}
@@ -37,6 +53,7 @@ func (c *checker) asked() [][]bool {
 		for i, other := range c.g.Nodes[:j] {
 			before[i][j] = before[i][j] || node.Body == other.Body && (node.Op == ir.OpBarrier ||
 				other.Op == ir.OpBarrier || node.Op == ir.OpCallback && other.Op == ir.OpCallback ||
+				node.Op == ir.OpRecord || other.Op == ir.OpWait || other.Op == ir.OpRecord && node.Op == ir.OpWait ||
 				node.Op.HasBodies() && other.Op.HasBodies())
 		}
 	}

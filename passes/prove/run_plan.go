@@ -32,6 +32,8 @@ func (m *machine) step(s *plan.Step, at symbol) {
 				m.write(m.at(s.Memset.Dst, at, size), m.bits(uint64(s.Memset.Value), int(size)))
 			}
 		}
+	case plan.EventRecord, plan.EventWait:
+		m.events = append(m.events, m.hash(eventOps[s.Kind], symbol(s.Event.Event)))
 	case plan.Callback:
 		args := m.operandsOf(s.Callback.Args)
 		m.calls = append(m.calls, m.opaque(m.hash("callback", symbol(s.Callback.Callback)), args))
@@ -45,6 +47,8 @@ func (m *machine) step(s *plan.Step, at symbol) {
 		}
 	}
 }
+
+var eventOps = map[plan.Kind]string{plan.EventRecord: ir.OpRecord.String(), plan.EventWait: ir.OpWait.String()}
 
 // at is some bytes behind a place.
 func (m *machine) at(p plan.Place, at, bytes int64) []symbol {
