@@ -107,7 +107,7 @@ func TestInternalFailure(t *testing.T) {
 
 // TestRunLeavesTheGraph shows that planning twice gives the same and that the graph is as before.
 func TestRunLeavesTheGraph(t *testing.T) {
-	g := record(t, "Random", randomGraph(5, 20))
+	g := record(t, "Random", randomGraph(6, 20))
 	before := g.String()
 	first := run(t, g).Dump()
 	if g.String() != before {
