@@ -22,6 +22,14 @@ func bare() builder {
 // nothing is a plan without steps, dims and buffers.
 func nothing() builder { return newPlan("Nothing", "") }
 
+// signal is a plan that records and does nothing else.
+func signal() builder {
+	b := newPlan("Signal", "")
+	b.Graph.Events = []*ir.EventDecl{{Name: "ready", Pos: at(25)}}
+	b.step(plan.Step{Kind: plan.EventRecord, Name: "record ready", Pos: at(26), Event: &plan.EventStep{}})
+	return b
+}
+
 // ordered is a plan of host nodes and a barrier: callbacks, but no memory.
 func ordered() builder {
 	b := newPlan("Ordered", "")

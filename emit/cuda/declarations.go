@@ -7,7 +7,7 @@ import (
 	"github.com/cudagraph/graphgen/ir/plan"
 )
 
-// declarations fills in what the graph declares: dims, conditions, scalars and buffers.
+// declarations fills in what the graph declares: dims, conditions, scalars, events and buffers.
 func (t *tables) declarations() {
 	g := t.source.plan.Graph
 	t.Callbacks = len(g.Callbacks) > 0
@@ -25,6 +25,10 @@ func (t *tables) declarations() {
 		t.HasBool = t.HasBool || s.Type == ir.BOOL
 		t.Scalars = append(t.Scalars, scalarView{e, s.Name, s.Type.C, identifier(s.Name), quote(s.Pos.String()),
 			quote("scalar " + s.Name), quote("Set" + ir.Exported(s.Name)), s.Pos.String()})
+	}
+	for _, e := range g.Events {
+		enum := t.source.names.pick(constant(e.Name), constant("event", e.Name))
+		t.Events = append(t.Events, eventView{enum, e.Name, quote(e.Pos.String()), quote("event " + e.Name)})
 	}
 	for _, b := range t.source.plan.Buffers {
 		t.buffer(b)

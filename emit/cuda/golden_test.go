@@ -29,6 +29,7 @@ var cases = []struct {
 	{"bare", bare},
 	{"nothing", nothing},
 	{"ordered", ordered},
+	{"signal", signal},
 	{"launches", launches},
 }
 

@@ -31,6 +31,7 @@ var reserved = wordSet(
 	kBlock kZero kOne kWhere kWhat kHash kSizes kSizeRows kDims kRequires kScalars kScalarRows kBuffers kBufferRows
 	kConflicts kSlots kSlotCount kCopies kMemsets kFunctions kArgs kArgCount kValues kKernels kCalls kCallCount kFaults
 	kEdges kMaxEdges ConditionRow kConditions kConditionCount kBodies kSteps kStepCount kRefused kAlign NeedRow kNeeds able
+	Event EventRow kEvents kEventRows event_of rebind_event
 	fit grid_of threads_of fit_all fit_shared fit_cluster fit_cooperative fit_priority set_attributes
 	inner fits takes Arguments store_vec measure fail refuse check check_size align place allocate params fill_arguments copy_params
 	open build stale update ready prepare start finish release on_device to_device to_host rebind run_callback complain set_scalar`,

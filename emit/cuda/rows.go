@@ -11,6 +11,9 @@ type (
 	scalarView struct {
 		Enum, Name, Type, Param, Where, What, Method, Line string
 	}
+	eventView struct {
+		Enum, Name, Where, What string
+	}
 	bufferView struct {
 		Enum, Name, Type, Home, Bytes, Slot string
 		Elements                            string // the size that counts them

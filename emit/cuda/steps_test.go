@@ -36,6 +36,7 @@ func steps() builder {
 	part := b.pool(b.buffer("part", ir.Temp, plan.Pool, ir.I32, 34, n), 0)
 	rate := b.pool(b.buffer("rate", ir.Temp, plan.Pool, ir.I32, 35, n), 0, 1)
 	b.Graph.Callbacks = []*ir.CallbackDecl{{Name: "unused", Pos: at(26)}, {Name: "note", Pos: at(26)}}
+	b.Graph.Events = []*ir.EventDecl{{Name: "free", Pos: at(41)}, {Name: "ready", Pos: at(42)}}
 	b.Graph.Requires = []*ir.Require{{Low: n, High: ir.Const(1 << 20), What: "slice of x ends at n, beyond 1048576", Pos: at(36)}}
 
 	v, p, first := variable("x", ir.I32), variable("part", ir.I32), variable("first", ir.I32)
@@ -69,8 +70,9 @@ func steps() builder {
 	}
 	b.Kernels = []*plan.Kernel{k, fill}
 
-	up := b.copy("upload x", 33, dx, x)
-	gather := b.copy("copy parts", 34, part, ext)
+	free := b.step(plan.Step{Kind: plan.EventWait, Name: "wait free", Pos: at(33), Event: &plan.EventStep{Event: 0}})
+	up := b.copy("upload x", 33, dx, x, free)
+	gather := b.copy("copy parts", 34, part, ext, free)
 	clear := b.step(plan.Step{Kind: plan.Memset, Name: "fill rate", Pos: at(35),
 		Memset: &plan.MemsetStep{Dst: plan.Place{Buffer: rate}, Value: 0xffffffff, Size: 4, Count: n, Rows: ir.Const(1)}})
 	fence := b.step(plan.Step{Kind: plan.Empty, Name: "barrier", Pos: at(36), Deps: []int{up, gather, clear}})
@@ -83,6 +85,7 @@ func steps() builder {
 	l := b.launch("launch bump", 38, &plan.LaunchStep{User: bump, Work: ir.Const(2), Grid: []ir.Dim{ir.Const(2)}, Block: []int{32},
 		Args: []plan.Arg{b.pointer(total, ir.ReadsWrites), b.pointer(rate, ir.Reads),
 			{Kind: plan.Scalar, Type: ir.I64, Scalar: by}, {Kind: plan.Value, Type: ir.I32, Bits: 1}}}, m)
+	b.step(plan.Step{Kind: plan.EventRecord, Name: "record ready", Pos: at(39), Deps: []int{l}, Event: &plan.EventStep{Event: 1}})
 	note := b.step(plan.Step{Kind: plan.Callback, Name: "callback note", Pos: at(39), Deps: []int{l}, Callback: &plan.CallbackStep{Callback: 1}})
 	b.copy("download rate", 40, out, rate, note)
 	return b

@@ -6,7 +6,7 @@ import (
 )
 
 // fixedSymbols are the C functions that every graph has.
-var fixedSymbols = []string{"create", "launch", "wait", "launch_and_wait", "launch_on", "own_stream", "launch_count", "pool_bytes", "release", "close", "message", "hash", "callback"}
+var fixedSymbols = []string{"create", "launch", "wait", "launch_and_wait", "launch_on", "own_stream", "launch_count", "pool_bytes", "release", "release_but_events", "close", "message", "hash", "callback"}
 
 // checkSymbols refuses names of the user's that would make two C functions of one name.
 func checkSymbols(u *emit.Unit, errs *ir.ErrorList) {
@@ -23,6 +23,11 @@ func checkSymbols(u *emit.Unit, errs *ir.ErrorList) {
 	}
 	for _, s := range u.Plan.Graph.Scalars {
 		claim("set_"+s.Name, "scalar "+s.Name, s.Pos)
+	}
+	for _, e := range u.Plan.Graph.Events {
+		for _, prefix := range []string{"event_", "bind_"} {
+			claim(prefix+e.Name, "event "+e.Name, e.Pos)
+		}
 	}
 	for _, b := range u.Plan.Buffers {
 		if b.Class == ir.Temp {

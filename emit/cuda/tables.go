@@ -43,7 +43,8 @@ func (t *tables) fill() {
 	t.Edges = fill("    ", "    ", numbers(edges), "")
 	t.Homes = t.occurring("Home::", "Pinned", "Kept", "Bound", "Pool")
 	t.ArgKinds = t.occurring("Arg::", "Pointer", "Count", "Scalar", "Value", "Handle", "Fault")
-	t.StepKinds = t.occurring("Kind::", "Copy", "Memset", "Kernel", "Callback", "Barrier", "Conditional")
+	t.StepKinds = t.occurring("Kind::", "Copy", "Memset", "Kernel", "Callback", "Record", "Wait", "Barrier", "Conditional")
+	t.EventKinds = t.anyOf("Kind::", "Record", "Wait")
 	t.Sizes = t.sizes.rows
 	t.Arithmetic, t.Quotients = t.sizes.arithmetic()
 	names := make([]string, 0, len(t.Sizes)+1)
@@ -58,9 +59,20 @@ func (t *tables) occurring(prefix string, names ...string) string {
 	return strings.Join(slices.DeleteFunc(names, func(n string) bool { return !t.Has[prefix+n] }), ", ")
 }
 
+// anyOf is the condition that a step is of one of some kinds, as far as they occur.
+func (t *tables) anyOf(prefix string, names ...string) string {
+	var list []string
+	for _, name := range names {
+		if t.Has[prefix+name] {
+			list = append(list, "s.kind == "+prefix+name)
+		}
+	}
+	return strings.Join(list, " || ")
+}
+
 var kindNames = [...]string{
 	plan.Copy: "Copy", plan.Memset: "Memset", plan.Launch: "Kernel", plan.Callback: "Callback", plan.Empty: "Barrier",
-	plan.Conditional: "Conditional",
+	plan.EventRecord: "Record", plan.EventWait: "Wait", plan.Conditional: "Conditional",
 }
 
 // addStep adds a step to the table of its kind and returns the row.
@@ -70,6 +82,8 @@ var addStep = [...]func(*tables, *plan.Step, stepView) int{
 	plan.Launch:      (*tables).launchStep,
 	plan.Callback:    (*tables).callbackStep,
 	plan.Conditional: (*tables).conditionalStep,
+	plan.EventRecord: (*tables).eventStep,
+	plan.EventWait:   (*tables).eventStep,
 	plan.Empty:       func(*tables, *plan.Step, stepView) int { return 0 },
 }
 
@@ -77,6 +91,8 @@ func (t *tables) callbackStep(s *plan.Step, _ stepView) int {
 	t.Calls = append(t.Calls, s.Callback.Callback)
 	return len(t.Calls) - 1
 }
+
+func (t *tables) eventStep(s *plan.Step, _ stepView) int { return s.Event.Event }
 
 func numbers(list []int) []string {
 	texts := make([]string, len(list))

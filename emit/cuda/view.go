@@ -38,6 +38,7 @@ type view struct {
 	Quotients  bool         // so does it
 	Requires   []requireView
 	Scalars    []scalarView
+	Events     []eventView
 	Buffers    []bufferView
 	Slots      []slotView
 	Conflicts  []string // wrapped
@@ -57,6 +58,7 @@ type view struct {
 	MaxEdges   int
 
 	Homes, ArgKinds, StepKinds string          // the enumerators that occur
+	EventKinds                 string          // the condition that a step is of one with an event
 	Loads, Reads, Updates      bool            // whether some C function loads or reads a buffer, or makes steps stale
 	Given                      bool            // whether a launch needs something that has to be given first
 	Callbacks                  bool            // the graph declares some
@@ -86,8 +88,8 @@ func newView(u *emit.Unit, errs *ir.ErrorList) *view {
 	t.fill()
 	v.fillNeeds(p)
 	v.Loads, v.Reads = slices.ContainsFunc(v.Buffers, func(b bufferView) bool { return b.Load }), slices.ContainsFunc(v.Buffers, func(b bufferView) bool { return b.Read })
-	v.Given = len(v.Scalars) > 0 || v.Has["needed"] || v.Has["Home::Bound"]
-	v.Updates = v.Has["Arg::Scalar"] || v.Has["Home::Bound"] && len(v.Steps) > 0
+	v.Given = len(v.Scalars) > 0 || v.Has["needed"] || v.Has["Home::Bound"] || len(v.Events) > 0
+	v.Updates = v.Has["Arg::Scalar"] || v.Has["Home::Bound"] && len(v.Steps) > 0 || len(v.Events) > 0
 	v.Prelude, v.Faults = s.prelude(), s.rows
 	checkSymbols(u, errs)
 	checkArch(u, errs)

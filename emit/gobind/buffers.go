@@ -138,7 +138,7 @@ func values(b *ir.Buffer) string {
 func size(d ir.Dim) string { return d.Format(ir.Exported) }
 
 // taken are the names in the wrapper's struct that are not a buffer's.
-var taken = []string{"gate", "c", "o", "handle", "stream", "poolBytes", "start", "wait", "launchAndWait", "finish", "free", "failed"}
+var taken = []string{"gate", "c", "o", "handle", "stream", "poolBytes", "events", "start", "wait", "launchAndWait", "finish", "free", "freeEvents", "failed"}
 
 // field is the name of the field that holds a buffer. No two buffers differ only by case or underscores.
 func field(b *ir.Buffer) string { return local(b.Name, taken...) }

@@ -77,6 +77,7 @@ func everything() *plan.Plan {
 		Doc:       "Everything there is.\n\nIts doc has a list:\n  - with *//* and a %s\n  - and a \x00 control\r\n\n//go:build ignore",
 		Dims:      []*ir.DimDecl{{Name: "height", Pos: at(41)}, {Name: "width", Pos: at(42)}, {Name: "inner_steps", Pos: at(43)}},
 		Callbacks: []*ir.CallbackDecl{{Name: "inspect", Pos: at(60)}, {Name: "tick", Pos: at(61)}},
+		Events:    []*ir.EventDecl{{Name: "free", Pos: at(62)}, {Name: "ready", Pos: at(63)}, {Name: "turn", Pos: at(64)}},
 		Buffers: []*ir.Buffer{
 			{Name: "image", Class: ir.Input, Type: ir.U8, Shape: shape(height, width), Pos: at(44)},
 			{Name: "mask", Class: ir.Input, Type: ir.BOOL, Shape: shape(height.Mul(width).Add(1)), Pos: at(45)},
@@ -94,11 +95,16 @@ func everything() *plan.Plan {
 	}
 	half := &ir.View{Buffer: 2, Type: ir.I64, Offset: height.Div(2).Mul(width), Shape: shape(width), Stride: shape(ir.Const(1))}
 	words := &ir.View{Buffer: 2, Type: ir.U32, Offset: ir.Const(2), Shape: shape(height.Mul(width).Mul(2).Sub(2)), Stride: shape(ir.Const(1))}
-	return finish(g, []ir.Arg{
+	p := finish(g, []ir.Arg{
 		view(ir.Reads, g, 0),
 		{Mode: ir.ReadsWrites, View: half},
 		{Mode: ir.Writes, View: words},
 	}, nil)
+	for _, s := range []*plan.Step{{Kind: plan.EventWait, Event: &plan.EventStep{Event: 0}}, {Kind: plan.EventRecord, Event: &plan.EventStep{Event: 1}},
+		{Kind: plan.EventWait, Event: &plan.EventStep{Event: 2}}, {Kind: plan.EventRecord, Event: &plan.EventStep{Event: 2}}} {
+		p.Steps = append(p.Steps, s)
+	}
+	return p
 }
 
 // odd has no doc, no dims, and names that Go or the wrapper have uses for.
@@ -107,6 +113,7 @@ func odd() *plan.Plan {
 		Name: "Odd", Package: "example.com/photo/more", Pos: ir.Pos{File: "more/odd.go", Line: 3},
 		Scalars:   []*ir.ScalarDecl{{Name: "v", Type: ir.I32, Pos: at(4)}, {Name: "error", Type: ir.F64, Pos: at(5)}},
 		Callbacks: []*ir.CallbackDecl{{Name: "func", Pos: at(30)}},
+		Events:    []*ir.EventDecl{{Name: "events", Pos: at(31)}, {Name: "free", Pos: at(32)}},
 	}
 	for i, name := range []string{"type", "range", "C", "gate", "len", "nil", "string", "unsafe", "err", "failed", "o", "handle", "g", "l"} {
 		g.Buffers = append(g.Buffers, &ir.Buffer{

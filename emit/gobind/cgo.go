@@ -54,6 +54,12 @@ func (w *wrapper) fields(s *jen.Group) {
 	}
 	s.Id("stream").Id("Stream")
 	s.Id("poolBytes").Int64()
+	if len(w.g.Events) > 0 {
+		s.Id("events").Op("*").Id("owner")
+	}
+	for _, e := range w.g.Events {
+		s.Id(w.eventField(e)).Id("binding")
+	}
 	for _, b := range w.g.Buffers {
 		switch b.Class {
 		case ir.Input, ir.Output:
@@ -77,6 +83,10 @@ func (w *wrapper) create(f *jen.File) {
 		} else {
 			b.Id("g").Op(":=").Op("&").Id(w.name).Values()
 		}
+		if len(w.g.Events) > 0 {
+			b.Id("g").Dot("events").Op("=").Op("&").Id("owner").Values(
+				jen.Id("users").Op(":").Lit(1), jen.Id("free").Op(":").Id("g").Dot("freeEvents"))
+		}
 		if len(w.callbacks) > 0 {
 			b.Id("call").Op(":=").Qual("C", w.Symbol("callback")).Call(jen.Qual("C", w.exported()))
 		}
@@ -88,6 +98,9 @@ func (w *wrapper) create(f *jen.File) {
 		)
 		for _, buf := range w.g.Buffers {
 			w.keep(b, buf)
+		}
+		for _, e := range w.g.Events {
+			w.keepEvent(b, e)
 		}
 		b.Id("g").Dot("stream").Op("=").Id("Stream").Call(w.c("own_stream"))
 		b.Id("g").Dot("poolBytes").Op("=").Int64().Call(w.c("pool_bytes"))

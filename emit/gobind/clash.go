@@ -2,6 +2,7 @@ package gobind
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/cudagraph/graphgen/emit"
 	"github.com/cudagraph/graphgen/ir"
@@ -16,6 +17,11 @@ func clashes(units []*emit.Unit) error {
 	holder := map[string]string{}
 	for _, key := range reserved {
 		holder[key] = "as all have"
+	}
+	if slices.ContainsFunc(units, hasEvents) {
+		for _, key := range []string{"Event", "CUDAEvent"} {
+			holder[key] = "as all with events have"
+		}
 	}
 	for _, u := range units {
 		g := u.Plan.Graph

@@ -137,6 +137,9 @@ func (w *wrapper) helpers(f *jen.File) {
 	f.Add(w.method("finish").Error().Add(line(jen.Return(failed(w.c("wait"))))))
 	f.Line()
 	f.Add(w.method("free").Error().BlockFunc(w.freeBody))
+	if len(w.g.Events) > 0 {
+		w.freeEvents(f)
+	}
 	doc(f, "failed is what C says about its last call, when that returned a code.")
 	f.Add(w.method("failed", jen.Id("code").Qual("C", "int")).Error().Block(
 		jen.Switch().Block(
@@ -149,8 +152,17 @@ func (w *wrapper) helpers(f *jen.File) {
 }
 
 func (w *wrapper) freeBody(b *jen.Group) {
-	b.Err().Op(":=").Add(failed(w.c("release")))
-	b.Add(w.c("close")).Comment("with the message")
+	if len(w.g.Events) > 0 {
+		b.Err().Op(":=").Add(failed(w.c("release_but_events")))
+		bindings := []jen.Code{jen.Err()}
+		for _, e := range w.g.Events {
+			bindings = append(bindings, jen.Op("&").Id("g").Dot(w.eventField(e)))
+		}
+		b.Err().Op("=").Id("g").Dot("events").Dot("close").Call(bindings...)
+	} else {
+		b.Err().Op(":=").Add(failed(w.c("release")))
+		b.Add(w.c("close")).Comment("with the message")
+	}
 	if len(w.callbacks) > 0 {
 		b.Id("g").Dot("handle").Dot("Delete").Call()
 	}

@@ -46,6 +46,9 @@ func newWrapper(u *emit.Unit, hash string) *wrapper {
 	for i, s := range g.Scalars {
 		w.methods = append(w.methods, w.setter(i, s))
 	}
+	for i, e := range g.Events {
+		w.methods = append(w.methods, w.eventMethods(i, e)...)
+	}
 	w.methods = append(w.methods, w.runMethods()...)
 	return w
 }

@@ -16,6 +16,8 @@ int main() {
   std::vector<int32_t> host(n, 10);
   cudaMalloc(&device, n * 4);
   cudaMemcpy(device, host.data(), n * 4, cudaMemcpyHostToDevice);
+  cudaEvent_t event = nullptr;
+  cudaEventCreateWithFlags(&event, cudaEventDisableTiming);
   const long before = graphgen_host_live();
   for (int k = 1;; k++) {
     graphgen_host_fail_at(k);
@@ -35,9 +37,12 @@ int main() {
       if (check(P(load_table)(g, table)) && check(P(bind_parts)(g, device, n * 4)) && check(P(launch)(g)) &&
           check(P(wait)(g)) && check(P(read_total)(g, &total))) {
         P(set_by)(g, 2);
+        P(bind_free)(g, reinterpret_cast<uintptr_t>(event));
+        P(bind_ready)(g, reinterpret_cast<uintptr_t>(event));
         if (check(P(launch)(g))) check(P(wait)(g));
       }
     }
+    check(P(release_but_events)(g));
     check(P(release)(g));
     if (P(close)(g)) printf("%d: close fails after release\n", k);
     graphgen_host_fail_at(0);
@@ -49,5 +54,6 @@ int main() {
     if (failures != 1) printf("%d: %d failures\n", k, failures);
     printf("%s\n", message.c_str());
   }
+  cudaEventDestroy(event);
   cudaFree(device);
 }

@@ -108,6 +108,24 @@ func (g *Everything) SetSF32(v float32) error { return ErrClosed }
 // SetSF64 returns ErrClosed.
 func (g *Everything) SetSF64(v float64) error { return ErrClosed }
 
+// FreeEvent is the zero Event.
+func (g *Everything) FreeEvent() Event { return Event{} }
+
+// BindFree returns ErrClosed.
+func (g *Everything) BindFree(e Event) error { return ErrClosed }
+
+// ReadyEvent is the zero Event.
+func (g *Everything) ReadyEvent() Event { return Event{} }
+
+// BindReady returns ErrClosed.
+func (g *Everything) BindReady(e Event) error { return ErrClosed }
+
+// TurnEvent is the zero Event.
+func (g *Everything) TurnEvent() Event { return Event{} }
+
+// BindTurn returns ErrClosed.
+func (g *Everything) BindTurn(e Event) error { return ErrClosed }
+
 // Run returns ErrClosed.
 func (g *Everything) Run(ctx context.Context) error { return ErrClosed }
 

@@ -78,6 +78,18 @@ func (g *Odd) SetV(v int32) error { return ErrClosed }
 // SetError returns ErrClosed.
 func (g *Odd) SetError(v float64) error { return ErrClosed }
 
+// EventsEvent is the zero Event.
+func (g *Odd) EventsEvent() Event { return Event{} }
+
+// BindEvents returns ErrClosed.
+func (g *Odd) BindEvents(e Event) error { return ErrClosed }
+
+// FreeEvent is the zero Event.
+func (g *Odd) FreeEvent() Event { return Event{} }
+
+// BindFree returns ErrClosed.
+func (g *Odd) BindFree(e Event) error { return ErrClosed }
+
 // Run returns ErrClosed.
 func (g *Odd) Run(ctx context.Context) error { return ErrClosed }
 
