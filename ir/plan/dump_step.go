@@ -22,6 +22,8 @@ func (p *Plan) work(s *Step) string {
 		return text
 	case Launch:
 		return p.launch(s.Launch)
+	case EventRecord, EventWait:
+		return fmt.Sprintf(": event %d", s.Event.Event)
 	case Conditional:
 		c := p.Graph.Conditions[s.Conditional.Condition]
 		text := fmt.Sprintf(": condition %d, bodies %s", s.Conditional.Condition, numbers(s.Conditional.Bodies))

@@ -67,7 +67,8 @@ func TestLaunchesLeakNothing(t *testing.T) {
 	}
 }
 
-// Close gives everything back that New and the launches took: memory of each kind, streams, graphs, callbacks.
+// Close gives everything back that New and the launches took: memory of each kind, streams, graphs, callbacks, events that
+// other graphs have bound.
 func TestNewAndCloseLeakNothing(t *testing.T) {
 	const n = 1 << 12
 	times := 1000
@@ -77,6 +78,10 @@ func TestNewAndCloseLeakNothing(t *testing.T) {
 	lender, err := gpu.NewMemory(gpu.MemoryOptions{N: n})
 	must(t, err)
 	closer(t, lender)
+	shared, err := gpu.NewProduce(gpu.ProduceOptions{N: n})
+	must(t, err)
+	closer(t, shared)
+	must(t, shared.SetNumber(1))
 	quiet := func([]int64) error { return nil }
 	leaks(t, times, func(i int) {
 		m, err := gpu.NewMemory(gpu.MemoryOptions{N: n})
@@ -90,6 +95,17 @@ func TestNewAndCloseLeakNothing(t *testing.T) {
 		must(t, err)
 		run(t, c)
 		must(t, c.Close())
+		p, k := pair(t, n)
+		run(t, p)
+		run(t, k)
+		must(t, k.BindMade(k.MadeEvent())) // and never launched with it
+		must(t, p.Close())
+		must(t, k.BindMade(shared.MadeEvent()))
+		must(t, shared.BindRead(k.ReadEvent()))
+		must(t, k.BindFrame(shared.FramePointer(), n))
+		run(t, shared)
+		run(t, k)
+		must(t, k.Close())
 		if _, err := gpu.NewLarge(gpu.LargeOptions{N: 8}); err == nil {
 			t.Fatal("a dim that is too small is taken")
 		}
