@@ -106,3 +106,17 @@ func TestEveryCallFails(t *testing.T) {
 }
 
 var failure = regexp.MustCompile(`^graphs/tone.go:\d+: [a-z]+( \w+[^:]*)?: (cuda\w+): [a-z]`)
+
+// TestEvents has a graph wait for streams of the caller's and streams for the graph, in many orders and with threads, under
+// ThreadSanitizer.
+func TestEvents(t *testing.T) {
+	t.Parallel()
+	run := driven(t, "events", steps(), "-fsanitize=thread")
+	for seed := range 10 {
+		env := []string{fmt.Sprint("GRAPHGEN_HOST_SEED=", seed), fmt.Sprint("GRAPHGEN_HOST_THREADS=", 1+3*(seed%2)), "GRAPHGEN_HOST_POISON=1"}
+		expect(t, run(env), `
+1 graphs/tone.go:33: wait free: cudaGraphExecNodeSetParams: invalid argument
+1 graphs/tone.go:33: wait free: cudaGraphExecNodeSetParams: invalid argument
+0 left, 0 wrong`)
+	}
+}
