@@ -27,13 +27,15 @@ type built struct {
 
 // nodeTypes are CUDA's numbers.
 var nodeTypes = [...]int{
-	plan.Launch: 0, plan.Copy: 1, plan.Memset: 2, plan.Callback: 3, plan.Empty: 5, plan.Conditional: 13,
+	plan.Launch: 0, plan.Copy: 1, plan.Memset: 2, plan.Callback: 3, plan.Empty: 5, plan.EventWait: 6, plan.EventRecord: 7,
+	plan.Conditional: 13,
 }
 
 // Bases of fields that are no addresses, as built.h has them.
 const (
 	isNumber = -1
 	isHandle = -2
+	isEvent  = -3
 )
 
 // built appends the nodes of a unit under one binding.
@@ -126,6 +128,8 @@ var stepFields = [...]func(*built, *plan.Step) ([]field, bool){
 	plan.Memset:      (*built).memsetFields,
 	plan.Launch:      (*built).launchFields,
 	plan.Callback:    (*built).callbackFields,
+	plan.EventRecord: (*built).eventFields,
+	plan.EventWait:   (*built).eventFields,
 	plan.Empty:       (*built).none,
 	plan.Conditional: (*built).none,
 }
@@ -134,6 +138,10 @@ func (b *built) none(*plan.Step) ([]field, bool) { return nil, true }
 
 func (b *built) callbackFields(s *plan.Step) ([]field, bool) {
 	return []field{{"function", isNumber, b.ordinal(s), 0}}, true // each has data of its own
+}
+
+func (b *built) eventFields(s *plan.Step) ([]field, bool) {
+	return []field{{"event", isEvent, int64(s.Event.Event), 0}}, true
 }
 
 func (b *built) copyFields(s *plan.Step) ([]field, bool) {

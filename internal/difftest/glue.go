@@ -22,7 +22,7 @@ type glueView struct {
 }
 
 // glueBuilt says which of the arrays of CUDA's objects a unit has: none is empty.
-type glueBuilt struct{ Steps, Buffers, Conditions bool }
+type glueBuilt struct{ Steps, Buffers, Events, Conditions bool }
 
 // glueItem is a scalar or buffer: its index among the declarations, name and C type, and which functions it has.
 type glueItem struct {
@@ -37,6 +37,7 @@ func newGlue(u *Unit) glueView {
 	v := glueView{Label: u.Label, Base: e.Base(), P: e.Prefix(), Calls: len(u.Plan.Graph.Callbacks) > 0}
 	v.Built.Steps = len(u.Plan.Steps) > 0
 	v.Built.Buffers = slices.ContainsFunc(u.Plan.Buffers, emitted)
+	v.Built.Events = len(u.Plan.Graph.Events) > 0
 	v.Built.Conditions = slices.ContainsFunc(u.Plan.Steps, func(s *plan.Step) bool { return s.Kind == plan.Conditional })
 	for i := range u.Case.Dims {
 		v.Dims = append(v.Dims, i)
@@ -149,6 +150,9 @@ static driver::Api api() {
 {{- end}}
 {{- if .Built.Buffers}}
     b.at.assign(std::begin(g->at), std::end(g->at));
+{{- end}}
+{{- if .Built.Events}}
+    b.events.assign(std::begin(g->own), std::end(g->own));
 {{- end}}
 {{- if .Built.Conditions}}
     b.handles.assign(std::begin(g->condition), std::end(g->condition));

@@ -68,6 +68,11 @@ func relocate(g *ir.Graph, file string) {
 			}
 		}
 	}
+	for _, n := range g.Nodes {
+		if n.Op.IsEvent() {
+			g.Events[n.Func].Pos = n.Pos
+		}
+	}
 }
 
 func (r *recorder) declare() {
@@ -110,6 +115,10 @@ func (r *recorder) step(s *Step) {
 		r.g.Order(r.steps[s.Orders[0]], r.steps[s.Orders[1]])
 	case Barrier:
 		r.steps[s.ID] = r.g.Barrier()
+	case Record:
+		r.steps[s.ID] = r.g.Record(r.g.Event(s.Name))
+	case Wait:
+		r.steps[s.ID] = r.g.Wait(r.g.Event(s.Name))
 	}
 }
 

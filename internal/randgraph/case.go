@@ -42,6 +42,8 @@ const (
 	Callback Kind = "Callback"
 	Order    Kind = "Order"
 	Barrier  Kind = "Barrier"
+	Record   Kind = "Record"
+	Wait     Kind = "Wait"
 )
 
 // Step is one step. Steps are known by their ID, which stays when others are taken away.
@@ -57,7 +59,7 @@ type Step struct {
 	Kernel *Kernel // of a Launch
 	Grid   []Size
 	Args   []Arg  // of a Map, Launch or Callback
-	Name   string // of a Callback
+	Name   string // of a Callback, or of the event of a Record or Wait, which is its own
 	Orders [2]int // IDs of the steps of an Order
 }
 

@@ -15,7 +15,7 @@ var makers = []struct {
 }{
 	{12, true, (*gen).mapFresh}, {8, true, (*gen).mapInto}, {3, true, (*gen).fill}, {4, true, (*gen).copy},
 	{1, true, (*gen).upload}, {3, true, (*gen).download}, {3, true, (*gen).launch}, {2, false, (*gen).callback},
-	{2, false, (*gen).order}, {1, false, (*gen).barrier}, {2, false, (*gen).copyHost},
+	{2, false, (*gen).order}, {1, false, (*gen).fence}, {2, false, (*gen).copyHost},
 }
 
 func (g *gen) addStep() {
@@ -178,7 +178,14 @@ func (g *gen) order() {
 	}
 }
 
-func (g *gen) barrier() { g.try(Step{Kind: Barrier}) }
+// fence orders much of what is before it against what is after.
+func (g *gen) fence() {
+	s := Step{Kind: pick(g.r, []Kind{Barrier, Record, Wait})}
+	if s.Kind != Barrier {
+		s.Name = fmt.Sprintf("event%d", len(g.c.Steps))
+	}
+	g.try(s)
+}
 
 // callback reads inputs and outputs, and writes outputs.
 func (g *gen) callback() {

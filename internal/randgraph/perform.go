@@ -31,7 +31,7 @@ func (w *world) evaluate(s *Step) ([]write, error) {
 	case Callback:
 		return w.callback(s)
 	}
-	return nil, nil // Order and Barrier
+	return nil, nil // Order, Barrier, Record and Wait
 }
 
 func (w *world) upload(s *Step) ([]write, error) {

@@ -53,7 +53,7 @@ func TestCoverage(t *testing.T) {
 		count(New(seed), seen)
 	}
 	var want []string
-	for _, k := range []Kind{Upload, Download, Copy, Fill, Map, MapInto, Launch, Callback, Order, Barrier} {
+	for _, k := range []Kind{Upload, Download, Copy, Fill, Map, MapInto, Launch, Callback, Order, Barrier, Record, Wait} {
 		want = append(want, string(k))
 	}
 	for _, k := range []ViewKind{Slice, Index, Transpose, Reshape, Broadcast, As} {

@@ -92,6 +92,8 @@ func (s *Step) String() string {
 		args = []string{s.Kernel.Name, fmt.Sprintf("ir.Grid(%s).Block(%d)", list(s.Grid), kernelBlock)}
 	case Callback:
 		args = []string{fmt.Sprintf("%q", s.Name)}
+	case Record, Wait:
+		args = []string{fmt.Sprintf("g.Event(%q)", s.Name)}
 	case Order:
 		args = []string{fmt.Sprintf("s%d", s.Orders[0]), fmt.Sprintf("s%d", s.Orders[1])}
 	}

@@ -9,7 +9,8 @@ struct Field {
   uint64_t value;
   size_t size;  // of an argument, in bytes
 };
-enum : int64_t { kNumber = -1, kHandle = -2 };  // value is a number; it is a condition, whose handle the node must have
+// The value is a number; it is a condition, whose handle the node must have; it is an event of the graph's own.
+enum : int64_t { kNumber = -1, kHandle = -2, kEvent = -3 };
 
 struct PlannedNode {
   cudaGraphNodeType type;
@@ -25,6 +26,7 @@ struct Built {
   std::vector<cudaGraphNode_t> nodes;  // one for each step
   std::vector<char *> at;              // where buffers are
   std::vector<uint64_t> handles;       // of conditions
+  std::vector<cudaEvent_t> events;
 };
 
 inline void must(cudaError_t code, const char *call) {
@@ -40,6 +42,8 @@ class Node {
     if (type_ == cudaGraphNodeTypeMemcpy) must(cudaGraphMemcpyNodeGetParams(node, &copy_), "cudaGraphMemcpyNodeGetParams");
     if (type_ == cudaGraphNodeTypeMemset) must(cudaGraphMemsetNodeGetParams(node, &set_), "cudaGraphMemsetNodeGetParams");
     if (type_ == cudaGraphNodeTypeHost) must(cudaGraphHostNodeGetParams(node, &host_), "cudaGraphHostNodeGetParams");
+    if (type_ == cudaGraphNodeTypeEventRecord) must(cudaGraphEventRecordNodeGetEvent(node, &event_), "cudaGraphEventRecordNodeGetEvent");
+    if (type_ == cudaGraphNodeTypeWaitEvent) must(cudaGraphEventWaitNodeGetEvent(node, &event_), "cudaGraphEventWaitNodeGetEvent");
   }
 
   cudaGraphNodeType type() const { return type_; }
@@ -83,6 +87,7 @@ class Node {
         {"element", [](const Node &n) -> uint64_t { return n.set_.elementSize; }},
         {"width", [](const Node &n) -> uint64_t { return n.set_.width; }},
         {"height", [](const Node &n) -> uint64_t { return n.set_.height; }},
+        {"event", [](const Node &n) { return uint64_t(reinterpret_cast<uintptr_t>(n.event_)); }},
         {"pitch", [](const Node &n) -> uint64_t { return n.set_.pitch; }},
     };
     return numbers.at(label)(*this);
@@ -104,6 +109,7 @@ class Node {
   cudaMemcpy3DParms copy_ = {};
   cudaMemsetParams set_ = {};
   cudaHostNodeParams host_ = {};
+  cudaEvent_t event_ = nullptr;
 };
 
 // Reader compares one graph with its plan.
@@ -170,6 +176,7 @@ class Reader {
     for (const Field &f : want.fields) {
       uint64_t value = f.value;
       if (f.base == kHandle) value = built_.handles.at(f.value);
+      if (f.base == kEvent) value = reinterpret_cast<uintptr_t>(built_.events.at(f.value));
       if (f.base >= 0) value += reinterpret_cast<uintptr_t>(built_.at.at(f.base));
       const uint64_t has = f.label == "function" ? ordinal(got.function())
                            : f.label == "argument" ? got.argument(index++, f.size) : got.number(f.label);
