@@ -29,20 +29,21 @@ type ConsumeOptions struct {
 // Its methods may be called from several goroutines. A launch writes Totals: it belongs to the graph between Launch and
 // Wait, and to the caller otherwise.
 type Consume struct {
-	_      noCopy
-	gate   gate
-	c      *C.gpu_consume_76c577
-	stream Stream
-	events *owner
-	made   binding
-	read   binding
-	sums   DevicePointer
-	totals []uint32
+	_         noCopy
+	gate      gate
+	c         *C.gpu_consume_76c577
+	stream    Stream
+	poolBytes int64
+	events    *owner
+	made      binding
+	read      binding
+	sums      DevicePointer
+	totals    []uint32
 }
 
 // NewConsume builds the graph for one set of options. Close it when done.
 func NewConsume(o ConsumeOptions) (*Consume, error) {
-	const hash = "8642f020bb0f2cae"
+	const hash = "72f9180e2aa547df"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewConsume: N is %d, want 0 or more", o.N)
@@ -62,6 +63,7 @@ func NewConsume(o ConsumeOptions) (*Consume, error) {
 	g.made.own = Event{uintptr(C.gpu_consume_76c577_event_made(g.c)), g.events}
 	g.read.own = Event{uintptr(C.gpu_consume_76c577_event_read(g.c)), g.events}
 	g.stream = Stream(C.gpu_consume_76c577_own_stream(g.c))
+	g.poolBytes = int64(C.gpu_consume_76c577_pool_bytes(g.c))
 	g.gate.unlock()
 	return g, nil
 }
@@ -163,6 +165,9 @@ func (g *Consume) OwnStream() Stream { return whileOpen(&g.gate, g.stream) }
 func (g *Consume) Wait() error {
 	return g.wait("Wait", nil)
 }
+
+// PoolBytes is the size of the device memory that holds the graph's scratch, in bytes. It is 0 after Close.
+func (g *Consume) PoolBytes() int64 { return whileOpen(&g.gate, g.poolBytes) }
 
 // Launches is the number of launches so far.
 func (g *Consume) Launches() uint64 { return g.gate.count() }

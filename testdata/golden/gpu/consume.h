@@ -37,6 +37,7 @@ int64_t gpu_consume_76c577_len_frame(const gpu_consume_76c577 *g);
 int64_t gpu_consume_76c577_len_sums(const gpu_consume_76c577 *g);
 int64_t gpu_consume_76c577_len_totals(const gpu_consume_76c577 *g);
 
+int64_t gpu_consume_76c577_pool_bytes(const gpu_consume_76c577 *g);     // of device memory, for scratch
 uint64_t gpu_consume_76c577_launch_count(const gpu_consume_76c577 *g);  // so far
 const char *gpu_consume_76c577_message(const gpu_consume_76c577 *g);
 const char *gpu_consume_76c577_hash(void);  // of the source that this was built from

@@ -67,6 +67,9 @@ func (g *Consume) OwnStream() Stream { return 0 }
 // Wait returns ErrClosed.
 func (g *Consume) Wait() error { return ErrClosed }
 
+// PoolBytes is 0.
+func (g *Consume) PoolBytes() int64 { return 0 }
+
 // Launches is 0.
 func (g *Consume) Launches() uint64 { return 0 }
 

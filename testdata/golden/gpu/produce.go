@@ -29,21 +29,22 @@ type ProduceOptions struct {
 // Its methods may be called from several goroutines. A launch reads Base and writes Next: they belong to the graph
 // between Launch and Wait, and to the caller otherwise.
 type Produce struct {
-	_      noCopy
-	gate   gate
-	c      *C.gpu_produce_76c577
-	stream Stream
-	events *owner
-	read   binding
-	made   binding
-	frame  DevicePointer
-	base   []uint32
-	next   []uint32
+	_         noCopy
+	gate      gate
+	c         *C.gpu_produce_76c577
+	stream    Stream
+	poolBytes int64
+	events    *owner
+	read      binding
+	made      binding
+	frame     DevicePointer
+	base      []uint32
+	next      []uint32
 }
 
 // NewProduce builds the graph for one set of options. Close it when done.
 func NewProduce(o ProduceOptions) (*Produce, error) {
-	const hash = "d7613f03300e0356"
+	const hash = "9ed1ee786fb323e8"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewProduce: N is %d, want 0 or more", o.N)
@@ -64,6 +65,7 @@ func NewProduce(o ProduceOptions) (*Produce, error) {
 	g.read.own = Event{uintptr(C.gpu_produce_76c577_event_read(g.c)), g.events}
 	g.made.own = Event{uintptr(C.gpu_produce_76c577_event_made(g.c)), g.events}
 	g.stream = Stream(C.gpu_produce_76c577_own_stream(g.c))
+	g.poolBytes = int64(C.gpu_produce_76c577_pool_bytes(g.c))
 	g.gate.unlock()
 	return g, nil
 }
@@ -162,6 +164,9 @@ func (g *Produce) OwnStream() Stream { return whileOpen(&g.gate, g.stream) }
 func (g *Produce) Wait() error {
 	return g.wait("Wait", nil)
 }
+
+// PoolBytes is the size of the device memory that holds the graph's scratch, in bytes. It is 0 after Close.
+func (g *Produce) PoolBytes() int64 { return whileOpen(&g.gate, g.poolBytes) }
 
 // Launches is the number of launches so far.
 func (g *Produce) Launches() uint64 { return g.gate.count() }

@@ -38,6 +38,7 @@ int64_t gpu_produce_76c577_len_frame(const gpu_produce_76c577 *g);
 int64_t gpu_produce_76c577_len_base(const gpu_produce_76c577 *g);
 int64_t gpu_produce_76c577_len_next(const gpu_produce_76c577 *g);
 
+int64_t gpu_produce_76c577_pool_bytes(const gpu_produce_76c577 *g);     // of device memory, for scratch
 uint64_t gpu_produce_76c577_launch_count(const gpu_produce_76c577 *g);  // so far
 const char *gpu_produce_76c577_message(const gpu_produce_76c577 *g);
 const char *gpu_produce_76c577_hash(void);  // of the source that this was built from

@@ -70,6 +70,9 @@ func (g *Produce) OwnStream() Stream { return 0 }
 // Wait returns ErrClosed.
 func (g *Produce) Wait() error { return ErrClosed }
 
+// PoolBytes is 0.
+func (g *Produce) PoolBytes() int64 { return 0 }
+
 // Launches is 0.
 func (g *Produce) Launches() uint64 { return 0 }
 

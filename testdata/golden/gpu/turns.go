@@ -29,19 +29,20 @@ type TurnsOptions struct {
 // Its methods may be called from several goroutines. A launch reads X and writes Y: they belong to the graph between
 // Launch and Wait, and to the caller otherwise.
 type Turns struct {
-	_      noCopy
-	gate   gate
-	c      *C.gpu_turns_76c577
-	stream Stream
-	events *owner
-	turn   binding
-	x      []uint32
-	y      []uint32
+	_         noCopy
+	gate      gate
+	c         *C.gpu_turns_76c577
+	stream    Stream
+	poolBytes int64
+	events    *owner
+	turn      binding
+	x         []uint32
+	y         []uint32
 }
 
 // NewTurns builds the graph for one set of options. Close it when done.
 func NewTurns(o TurnsOptions) (*Turns, error) {
-	const hash = "caafeb8fed22f2ff"
+	const hash = "522c2720f7aeef66"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewTurns: N is %d, want 0 or more", o.N)
@@ -60,6 +61,7 @@ func NewTurns(o TurnsOptions) (*Turns, error) {
 	g.y = unsafe.Slice((*uint32)(C.gpu_turns_76c577_y(g.c)), C.gpu_turns_76c577_len_y(g.c))
 	g.turn.own = Event{uintptr(C.gpu_turns_76c577_event_turn(g.c)), g.events}
 	g.stream = Stream(C.gpu_turns_76c577_own_stream(g.c))
+	g.poolBytes = int64(C.gpu_turns_76c577_pool_bytes(g.c))
 	g.gate.unlock()
 	return g, nil
 }
@@ -112,6 +114,9 @@ func (g *Turns) OwnStream() Stream { return whileOpen(&g.gate, g.stream) }
 func (g *Turns) Wait() error {
 	return g.wait("Wait", nil)
 }
+
+// PoolBytes is the size of the device memory that holds the graph's scratch, in bytes. It is 0 after Close.
+func (g *Turns) PoolBytes() int64 { return whileOpen(&g.gate, g.poolBytes) }
 
 // Launches is the number of launches so far.
 func (g *Turns) Launches() uint64 { return g.gate.count() }

@@ -31,6 +31,7 @@ uint32_t *gpu_turns_76c577_y(gpu_turns_76c577 *g);  // pinned, written by every 
 int64_t gpu_turns_76c577_len_x(const gpu_turns_76c577 *g);
 int64_t gpu_turns_76c577_len_y(const gpu_turns_76c577 *g);
 
+int64_t gpu_turns_76c577_pool_bytes(const gpu_turns_76c577 *g);     // of device memory, for scratch
 uint64_t gpu_turns_76c577_launch_count(const gpu_turns_76c577 *g);  // so far
 const char *gpu_turns_76c577_message(const gpu_turns_76c577 *g);
 const char *gpu_turns_76c577_hash(void);  // of the source that this was built from

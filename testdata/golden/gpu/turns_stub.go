@@ -52,6 +52,9 @@ func (g *Turns) OwnStream() Stream { return 0 }
 // Wait returns ErrClosed.
 func (g *Turns) Wait() error { return ErrClosed }
 
+// PoolBytes is 0.
+func (g *Turns) PoolBytes() int64 { return 0 }
+
 // Launches is 0.
 func (g *Turns) Launches() uint64 { return 0 }
 

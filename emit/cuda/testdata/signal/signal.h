@@ -15,7 +15,7 @@ typedef struct gpu_signal_add57e gpu_signal_add57e;
 // at gpu_signal_add57e_message. create leaves the graph in *out for that even when it fails; close it in any case. close ends
 // the message, too: who wants to read it calls release first, which frees everything else.
 int gpu_signal_add57e_create(gpu_signal_add57e **out, int device);
-uintptr_t gpu_signal_add57e_event_ready(gpu_signal_add57e *g);         // its own cudaEvent_t, which lasts until release
+uintptr_t gpu_signal_add57e_event_ready(gpu_signal_add57e *g);  // its own cudaEvent_t, which lasts until release
 int gpu_signal_add57e_bind_ready(gpu_signal_add57e *g, uintptr_t event);  // a cudaEvent_t, or 0 for its own
 int gpu_signal_add57e_launch(gpu_signal_add57e *g);
 int gpu_signal_add57e_launch_on(gpu_signal_add57e *g, uintptr_t stream);  // a cudaStream_t of the graph's device
@@ -27,6 +27,7 @@ int gpu_signal_add57e_release_but_events(gpu_signal_add57e *g);  // that others 
 int gpu_signal_add57e_close(gpu_signal_add57e *g);
 
 
+int64_t gpu_signal_add57e_pool_bytes(const gpu_signal_add57e *g);     // of device memory, for scratch
 uint64_t gpu_signal_add57e_launch_count(const gpu_signal_add57e *g);  // so far
 const char *gpu_signal_add57e_message(const gpu_signal_add57e *g);
 const char *gpu_signal_add57e_hash(void);  // of the source that this was built from

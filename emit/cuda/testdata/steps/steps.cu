@@ -4,7 +4,7 @@
 //
 // Source: example.com/photo/graphs.Steps
 // Build:  nvcc -std=c++17 -O3 -arch=native -lib -o libsteps.a steps.cu
-// Plan:   9 steps, 1 streams, 12n bytes pool, 3 kernels (→3 fused), 0 events
+// Plan:   11 steps, 1 streams, 12n bytes pool, 3 kernels (→3 fused), 0 events
 
 #ifdef __CUDACC__
 #include <cuda_runtime.h>
@@ -188,7 +188,7 @@ __global__ void __launch_bounds__(kBlock) fill_i32(int32_t *rate, int32_t value,
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "graphs/tone.go:24", kWhat[] = "graph Steps";
-constexpr char kHash[] = "e11934b78ab35453";  // of this file, with nothing here
+constexpr char kHash[] = "ff9bf6d898bd83a8";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -274,6 +274,19 @@ struct ScalarRow {
 };
 constexpr ScalarRow kScalarRows[] = {
     {"graphs/tone.go:27", "scalar by", "SetBy"},
+};
+
+enum Event {
+  kFree,
+  kReady,
+  kEvents
+};
+struct EventRow {
+  const char *where, *what;
+};
+constexpr EventRow kEventRows[] = {
+    {"graphs/tone.go:41", "event free"},
+    {"graphs/tone.go:42", "event ready"},
 };
 
 enum Buffer {
@@ -406,28 +419,30 @@ constexpr FaultRow kFaults[] = {
     {"graphs/tone.go:11", "integer divide by zero", "share"},
 };
 
-enum class Kind : uint8_t { Copy, Memset, Kernel, Callback, Barrier };
+enum class Kind : uint8_t { Copy, Memset, Kernel, Callback, Record, Wait, Barrier };
 
 struct StepRow {
   Kind kind;
   const char *where, *what;
-  int row;                // in the table of its kind
+  int row;                // in the table of its kind; the event of a Record or Wait
   int edges, edge_count;  // what it waits for, in kEdges
 };
 constexpr int kEdges[] = {
-    0, 1, 2, 3, 4, 5, 6, 7
+    0, 0, 1, 2, 3, 4, 5, 6, 7, 7, 9
 };
 constexpr int kMaxEdges = 3;
 constexpr StepRow kSteps[] = {
-    {Kind::Copy, "graphs/tone.go:33", "upload x", 0, 0, 0},
-    {Kind::Copy, "graphs/tone.go:34", "copy parts", 1, 0, 0},
-    {Kind::Memset, "graphs/tone.go:35", "fill rate", 0, 0, 0},
-    {Kind::Barrier, "graphs/tone.go:36", "barrier", 0, 0, 3},
-    {Kind::Kernel, "graphs/tone.go:36", "fill rate", 0, 3, 1},
-    {Kind::Kernel, "graphs/tone.go:37", "map share", 1, 4, 1},
-    {Kind::Kernel, "graphs/tone.go:38", "launch bump", 2, 5, 1},
-    {Kind::Callback, "graphs/tone.go:39", "callback note", 0, 6, 1},
-    {Kind::Copy, "graphs/tone.go:40", "download rate", 2, 7, 1},
+    {Kind::Wait, "graphs/tone.go:33", "wait free", 0, 0, 0},
+    {Kind::Copy, "graphs/tone.go:33", "upload x", 0, 0, 1},
+    {Kind::Copy, "graphs/tone.go:34", "copy parts", 1, 1, 1},
+    {Kind::Memset, "graphs/tone.go:35", "fill rate", 0, 2, 0},
+    {Kind::Barrier, "graphs/tone.go:36", "barrier", 0, 2, 3},
+    {Kind::Kernel, "graphs/tone.go:36", "fill rate", 0, 5, 1},
+    {Kind::Kernel, "graphs/tone.go:37", "map share", 1, 6, 1},
+    {Kind::Kernel, "graphs/tone.go:38", "launch bump", 2, 7, 1},
+    {Kind::Record, "graphs/tone.go:39", "record ready", 1, 8, 1},
+    {Kind::Callback, "graphs/tone.go:39", "callback note", 0, 9, 1},
+    {Kind::Copy, "graphs/tone.go:40", "download rate", 2, 10, 1},
 };
 constexpr int kStepCount = sizeof(kSteps) / sizeof(kSteps[0]);
 
@@ -466,6 +481,10 @@ struct Graph {
   int64_t pool_bytes = 0;
   uint64_t scalar[kScalars] = {};
   bool set[kScalars] = {}, dirty[kScalars] = {};
+  cudaEvent_t own[kEvents] = {};    // made by create
+  cudaEvent_t event[kEvents] = {};  // of the launches that follow: its own, or the caller's
+  bool rebound[kEvents] = {};       // since the last launch
+  bool lent = false;                // others use its own events, so that release leaves them
   uint64_t value[kArgCount] = {};  // of every kernel argument
   void *arg[kArgCount] = {};       // what kernelParams points to
   Fault *fault = nullptr, *device_fault = nullptr;  // one record, as the host and the device see it
@@ -735,6 +754,9 @@ void fill_arguments(Graph *g, const KernelRow &row) {
   }
 }
 
+// event_of is the event of a step: the graph's own until there is an executable graph, which takes what is bound.
+cudaEvent_t event_of(const Graph *g, const StepRow &s) { return g->exec ? g->event[s.row] : g->own[s.row]; }
+
 // params describes step s to CUDA, both when it is added and when it changes.
 cudaGraphNodeParams params(Graph *g, const StepRow &s) {
   cudaGraphNodeParams p = {};
@@ -775,6 +797,14 @@ cudaGraphNodeParams params(Graph *g, const StepRow &s) {
       p.host.fn = run_callback;
       p.host.userData = &g->call[s.row];
       return p;
+    case Kind::Record:
+      p.type = cudaGraphNodeTypeEventRecord;
+      p.eventRecord.event = event_of(g, s);
+      return p;
+    case Kind::Wait:
+      p.type = cudaGraphNodeTypeWaitEvent;
+      p.eventWait.event = event_of(g, s);
+      return p;
     case Kind::Barrier: break;
   }
   p.type = cudaGraphNodeTypeEmpty;  // no work, but its order stands
@@ -813,6 +843,7 @@ bool stale(const Graph *g, const StepRow &s) {
       if (kArgs[i].kind == Arg::Pointer && g->moved[kArgs[i].index]) return true;
     }
   }
+  if (s.kind == Kind::Record || s.kind == Kind::Wait) return g->rebound[s.row];
   if (s.kind == Kind::Copy) return g->moved[kCopies[s.row].dst] || g->moved[kCopies[s.row].src];
   if (s.kind == Kind::Memset) return g->moved[kMemsets[s.row].dst];
   return false;
@@ -834,6 +865,12 @@ int start(Graph *g) {
   int devices = 0;
   TRY(cudaGetDeviceCount(&devices));
   g->alone = devices == 1;
+  for (int e = 0; e < kEvents; e++) {
+    g->where = kEventRows[e].where, g->what = kEventRows[e].what;
+    TRY(cudaEventCreateWithFlags(&g->own[e], cudaEventDisableTiming));
+    g->event[e] = g->own[e];
+  }
+  g->where = kWhere, g->what = kWhat;
   TRY(cudaStreamCreateWithFlags(&g->stream, cudaStreamNonBlocking));
   if (const int code = fit_all(g)) return code;
   if (const int code = allocate(g)) return code;
@@ -860,6 +897,10 @@ int release(Graph *g, int first) {
   if (g->pinned) note(cudaFreeHost(g->pinned), "cudaFreeHost");
   g->pinned = nullptr;
   if (g->stream) note(cudaStreamDestroy(g->stream), "cudaStreamDestroy");
+  for (int e = kEvents; e-- > 0 && !g->lent;) {
+    if (g->own[e]) note(cudaEventDestroy(g->own[e]), "cudaEventDestroy");
+    g->own[e] = nullptr;
+  }
   g->exec = nullptr, g->graph = nullptr, g->stream = nullptr, g->running = false;
   return first;
 }
@@ -869,6 +910,13 @@ int set_scalar(Graph *g, Scalar s, const void *value, size_t bytes) {
   g->scalar[s] = 0;
   memcpy(&g->scalar[s], value, bytes);
   g->set[s] = g->dirty[s] = g->changed = true;
+  return 0;
+}
+
+// rebind_event gives an event's steps another, or the graph's own, for the launches that follow.
+int rebind_event(Graph *g, Event e, uintptr_t event) {
+  g->event[e] = event ? reinterpret_cast<cudaEvent_t>(event) : g->own[e];
+  g->rebound[e] = g->changed = true;
   return 0;
 }
 
@@ -903,6 +951,7 @@ int prepare(Graph *g) {
   }
   if (const int code = update(g)) return code;
   for (bool &d : g->dirty) d = false;
+  for (bool &r : g->rebound) r = false;
   for (bool &m : g->moved) m = false;
   g->where = kWhere, g->what = kWhat;
   g->changed = false;
@@ -975,6 +1024,14 @@ int gpu_steps_add57e_load_table(gpu_steps_add57e *g, const int32_t *src) {
   return on_device(g, [=] { return to_device(g, kTable, src); });
 }
 
+uintptr_t gpu_steps_add57e_event_free(gpu_steps_add57e *g) { return reinterpret_cast<uintptr_t>(g->own[kFree]); }
+
+int gpu_steps_add57e_bind_free(gpu_steps_add57e *g, uintptr_t event) { return rebind_event(g, kFree, event); }
+
+uintptr_t gpu_steps_add57e_event_ready(gpu_steps_add57e *g) { return reinterpret_cast<uintptr_t>(g->own[kReady]); }
+
+int gpu_steps_add57e_bind_ready(gpu_steps_add57e *g, uintptr_t event) { return rebind_event(g, kReady, event); }
+
 int gpu_steps_add57e_launch(gpu_steps_add57e *g) {
   return on_device(g, [g] { return launch(g, g->stream); });
 }
@@ -997,9 +1054,17 @@ int gpu_steps_add57e_launch_and_wait(gpu_steps_add57e *g) {
 }
 
 int gpu_steps_add57e_release(gpu_steps_add57e *g) {
-  if (!g || !g->stream) return 0;  // which is the first to come and the last to go
+  if (!g || !g->own[0]) return 0;  // which is the first to come and the last to go
   const int code = on_device(g, [g] { return release(g, 0); });
   return release(g, code);  // if its device could not be made current
+}
+
+int gpu_steps_add57e_release_but_events(gpu_steps_add57e *g) {
+  if (!g) return 0;
+  g->lent = true;
+  const int code = gpu_steps_add57e_release(g);
+  g->lent = false;
+  return code;
 }
 
 int gpu_steps_add57e_close(gpu_steps_add57e *g) {

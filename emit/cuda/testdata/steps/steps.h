@@ -23,9 +23,9 @@ int gpu_steps_add57e_bind_parts(gpu_steps_add57e *g, void *pointer, int64_t byte
 int gpu_steps_add57e_load_total(gpu_steps_add57e *g, const int64_t *src);
 int gpu_steps_add57e_read_total(gpu_steps_add57e *g, int64_t *dst);
 int gpu_steps_add57e_load_table(gpu_steps_add57e *g, const int32_t *src);
-uintptr_t gpu_steps_add57e_event_free(gpu_steps_add57e *g);         // its own cudaEvent_t, which lasts until release
+uintptr_t gpu_steps_add57e_event_free(gpu_steps_add57e *g);  // its own cudaEvent_t, which lasts until release
 int gpu_steps_add57e_bind_free(gpu_steps_add57e *g, uintptr_t event);  // a cudaEvent_t, or 0 for its own
-uintptr_t gpu_steps_add57e_event_ready(gpu_steps_add57e *g);         // its own cudaEvent_t, which lasts until release
+uintptr_t gpu_steps_add57e_event_ready(gpu_steps_add57e *g);  // its own cudaEvent_t, which lasts until release
 int gpu_steps_add57e_bind_ready(gpu_steps_add57e *g, uintptr_t event);  // a cudaEvent_t, or 0 for its own
 int gpu_steps_add57e_launch(gpu_steps_add57e *g);
 int gpu_steps_add57e_launch_on(gpu_steps_add57e *g, uintptr_t stream);  // a cudaStream_t of the graph's device

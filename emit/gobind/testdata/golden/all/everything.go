@@ -56,6 +56,10 @@ type Everything struct {
 	handle    cgo.Handle // of the graph, for C to call back
 	stream    Stream
 	poolBytes int64
+	events    *owner
+	free_     binding
+	ready     binding
+	turn      binding
 	image     []uint8
 	mask      []bool
 	outImage  []int64
@@ -83,6 +87,7 @@ func NewEverything(o EverythingOptions) (*Everything, error) {
 	}
 	g := &Everything{o: o}
 	g.handle = cgo.NewHandle(g)
+	g.events = &owner{users: 1, free: g.freeEvents}
 	call := C.gpu_everything_add57e_callback(C.go_gpu_everything_add57e)
 	code := C.gpu_everything_add57e_create(
 		&g.c,
@@ -104,6 +109,9 @@ func NewEverything(o EverythingOptions) (*Everything, error) {
 	g.weights = DevicePointer(uintptr(unsafe.Pointer(C.gpu_everything_add57e_weights(g.c))))
 	g.count = DevicePointer(uintptr(unsafe.Pointer(C.gpu_everything_add57e_count(g.c))))
 	g.seen = DevicePointer(uintptr(unsafe.Pointer(C.gpu_everything_add57e_seen(g.c))))
+	g.free_.own = Event{uintptr(C.gpu_everything_add57e_event_free(g.c)), g.events}
+	g.ready.own = Event{uintptr(C.gpu_everything_add57e_event_ready(g.c)), g.events}
+	g.turn.own = Event{uintptr(C.gpu_everything_add57e_event_turn(g.c)), g.events}
 	g.stream = Stream(C.gpu_everything_add57e_own_stream(g.c))
 	g.poolBytes = int64(C.gpu_everything_add57e_pool_bytes(g.c))
 	g.gate.unlock()
@@ -280,6 +288,54 @@ func (g *Everything) SetSF64(v float64) error {
 	return g.gate.set("SetSF64", func() error { return g.failed(C.gpu_everything_add57e_set_s_f64(g.c, C.double(v))) })
 }
 
+// FreeEvent is the graph's own event of graphs/tone.go:62, which every launch waits for unless another is bound. Other
+// graphs of the package can have it bound, also when this one is closed; a stream of the caller's uses its Handle until
+// then. It is the zero Event after Close.
+func (g *Everything) FreeEvent() Event { return whileOpen(&g.gate, g.free_.own) }
+
+// BindFree says which event stands for that of graphs/tone.go:62 in the launches that follow: another graph's, a
+// CUDAEvent, or FreeEvent again. The caller's own has to last until the graph was launched with another, or is closed.
+// It fails while a launch has not been waited for.
+func (g *Everything) BindFree(e Event) error {
+	return g.gate.do("BindFree", func() error {
+		return g.free_.bind(e, g.gate.count(), func(handle uintptr) error {
+			return g.failed(C.gpu_everything_add57e_bind_free(g.c, C.uintptr_t(handle)))
+		})
+	})
+}
+
+// ReadyEvent is the graph's own event of graphs/tone.go:63, which every launch records unless another is bound. Other
+// graphs of the package can have it bound, also when this one is closed; a stream of the caller's uses its Handle until
+// then. It is the zero Event after Close.
+func (g *Everything) ReadyEvent() Event { return whileOpen(&g.gate, g.ready.own) }
+
+// BindReady says which event stands for that of graphs/tone.go:63 in the launches that follow: another graph's, a
+// CUDAEvent, or ReadyEvent again. The caller's own has to last until the graph was launched with another, or is closed.
+// It fails while a launch has not been waited for.
+func (g *Everything) BindReady(e Event) error {
+	return g.gate.do("BindReady", func() error {
+		return g.ready.bind(e, g.gate.count(), func(handle uintptr) error {
+			return g.failed(C.gpu_everything_add57e_bind_ready(g.c, C.uintptr_t(handle)))
+		})
+	})
+}
+
+// TurnEvent is the graph's own event of graphs/tone.go:64, which every launch records and waits for unless another is
+// bound. Other graphs of the package can have it bound, also when this one is closed; a stream of the caller's uses its
+// Handle until then. It is the zero Event after Close.
+func (g *Everything) TurnEvent() Event { return whileOpen(&g.gate, g.turn.own) }
+
+// BindTurn says which event stands for that of graphs/tone.go:64 in the launches that follow: another graph's, a
+// CUDAEvent, or TurnEvent again. The caller's own has to last until the graph was launched with another, or is closed.
+// It fails while a launch has not been waited for.
+func (g *Everything) BindTurn(e Event) error {
+	return g.gate.do("BindTurn", func() error {
+		return g.turn.bind(e, g.gate.count(), func(handle uintptr) error {
+			return g.failed(C.gpu_everything_add57e_bind_turn(g.c, C.uintptr_t(handle)))
+		})
+	})
+}
+
 // Run launches and waits. When ctx ends first, Run returns its error at once; the launch runs to its end, and the graph
 // can be launched again when it has, without a Wait.
 func (g *Everything) Run(ctx context.Context) error { return run(ctx, g) }
@@ -346,9 +402,16 @@ func (g *Everything) launchAndWait(method string) error {
 func (g *Everything) finish() error { return g.failed(C.gpu_everything_add57e_wait(g.c)) }
 
 func (g *Everything) free() error {
+	err := g.failed(C.gpu_everything_add57e_release_but_events(g.c))
+	err = g.events.close(err, &g.free_, &g.ready, &g.turn)
+	g.handle.Delete()
+	return err
+}
+
+// freeEvents frees what free leaves to others.
+func (g *Everything) freeEvents() error {
 	err := g.failed(C.gpu_everything_add57e_release(g.c))
 	C.gpu_everything_add57e_close(g.c) // with the message
-	g.handle.Delete()
 	return err
 }
 

@@ -43,6 +43,9 @@ type Odd struct {
 	handle    cgo.Handle // of the graph, for C to call back
 	stream    Stream
 	poolBytes int64
+	events    *owner
+	events_   binding
+	free_     binding
 	type_     []float32
 	range_    []float32
 	c_        []float32
@@ -70,6 +73,7 @@ func NewOdd(o OddOptions) (*Odd, error) {
 	}
 	g := &Odd{o: o}
 	g.handle = cgo.NewHandle(g)
+	g.events = &owner{users: 1, free: g.freeEvents}
 	call := C.gpu_odd_add57e_callback(C.go_gpu_odd_add57e)
 	code := C.gpu_odd_add57e_create(&g.c, C.int(o.Device), call, C.uintptr_t(g.handle))
 	if code != 0 {
@@ -91,6 +95,8 @@ func NewOdd(o OddOptions) (*Odd, error) {
 	g.handle_ = unsafe.Slice((*float32)(C.gpu_odd_add57e_handle(g.c)), C.gpu_odd_add57e_len_handle(g.c))
 	g.g = unsafe.Slice((*float32)(C.gpu_odd_add57e_g(g.c)), C.gpu_odd_add57e_len_g(g.c))
 	g.l = unsafe.Slice((*float32)(C.gpu_odd_add57e_l(g.c)), C.gpu_odd_add57e_len_l(g.c))
+	g.events_.own = Event{uintptr(C.gpu_odd_add57e_event_events(g.c)), g.events}
+	g.free_.own = Event{uintptr(C.gpu_odd_add57e_event_free(g.c)), g.events}
 	g.stream = Stream(C.gpu_odd_add57e_own_stream(g.c))
 	g.poolBytes = int64(C.gpu_odd_add57e_pool_bytes(g.c))
 	g.gate.unlock()
@@ -154,6 +160,34 @@ func (g *Odd) SetV(v int32) error {
 // it has been called, Launch fails.
 func (g *Odd) SetError(v float64) error {
 	return g.gate.set("SetError", func() error { return g.failed(C.gpu_odd_add57e_set_error(g.c, C.double(v))) })
+}
+
+// EventsEvent is the graph's own event of graphs/tone.go:31, which every launch waits for unless another is bound.
+// Other graphs of the package can have it bound, also when this one is closed; a stream of the caller's uses its Handle
+// until then. It is the zero Event after Close.
+func (g *Odd) EventsEvent() Event { return whileOpen(&g.gate, g.events_.own) }
+
+// BindEvents says which event stands for that of graphs/tone.go:31 in the launches that follow: another graph's, a
+// CUDAEvent, or EventsEvent again. The caller's own has to last until the graph was launched with another, or is
+// closed. It fails while a launch has not been waited for.
+func (g *Odd) BindEvents(e Event) error {
+	return g.gate.do("BindEvents", func() error {
+		return g.events_.bind(e, g.gate.count(), func(handle uintptr) error { return g.failed(C.gpu_odd_add57e_bind_events(g.c, C.uintptr_t(handle))) })
+	})
+}
+
+// FreeEvent is the graph's own event of graphs/tone.go:32, which every launch waits for unless another is bound. Other
+// graphs of the package can have it bound, also when this one is closed; a stream of the caller's uses its Handle until
+// then. It is the zero Event after Close.
+func (g *Odd) FreeEvent() Event { return whileOpen(&g.gate, g.free_.own) }
+
+// BindFree says which event stands for that of graphs/tone.go:32 in the launches that follow: another graph's, a
+// CUDAEvent, or FreeEvent again. The caller's own has to last until the graph was launched with another, or is closed.
+// It fails while a launch has not been waited for.
+func (g *Odd) BindFree(e Event) error {
+	return g.gate.do("BindFree", func() error {
+		return g.free_.bind(e, g.gate.count(), func(handle uintptr) error { return g.failed(C.gpu_odd_add57e_bind_free(g.c, C.uintptr_t(handle))) })
+	})
 }
 
 // Run launches and waits. When ctx ends first, Run returns its error at once; the launch runs to its end, and the graph
@@ -222,9 +256,16 @@ func (g *Odd) launchAndWait(method string) error {
 func (g *Odd) finish() error { return g.failed(C.gpu_odd_add57e_wait(g.c)) }
 
 func (g *Odd) free() error {
+	err := g.failed(C.gpu_odd_add57e_release_but_events(g.c))
+	err = g.events.close(err, &g.events_, &g.free_)
+	g.handle.Delete()
+	return err
+}
+
+// freeEvents frees what free leaves to others.
+func (g *Odd) freeEvents() error {
 	err := g.failed(C.gpu_odd_add57e_release(g.c))
 	C.gpu_odd_add57e_close(g.c) // with the message
-	g.handle.Delete()
 	return err
 }
 
