@@ -77,6 +77,18 @@ var changes = []struct {
 	{"memset count", onMemset(func(m *plan.MemsetStep) { m.Count = m.Count.Sub(1) }), "width is"},
 	{"grid", onLaunch(func(l *plan.LaunchStep) { l.Work = l.Work.Mul(1000) }), "grid x is"},
 	{"argument place", onLaunch(func(l *plan.LaunchStep) { l.Args[0].Place.Offset = ir.Const(4) }), "argument is"},
+	{"event", func(s *plan.Step) bool {
+		if s.Event == nil {
+			return false
+		}
+		s.Event = &plan.EventStep{Event: 1 - s.Event.Event}
+		return true
+	}, "event is"},
+	{"a wait for a record", func(s *plan.Step) bool {
+		was := s.Kind
+		s.Kind = plan.EventWait
+		return was == plan.EventRecord
+	}, "has type"},
 	{"another kind", func(s *plan.Step) bool {
 		was := s.Kind
 		s.Kind = plan.Empty
@@ -130,6 +142,8 @@ func TestBuiltDiffers(t *testing.T) {
 	k.give(y, []int32{1, 2, 3, 4})
 	k.fill(y, int32(7))
 	k.download("z", k.apply(casefuncs.AddI32, y, x))
+	k.add(randgraph.Step{Kind: randgraph.Record, Name: "ready"})
+	k.add(randgraph.Step{Kind: randgraph.Wait, Name: "free"})
 	u, err := Prepare(k.c, passes.Options{})
 	if err != nil {
 		t.Fatal(err)
