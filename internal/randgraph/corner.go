@@ -39,7 +39,8 @@ func randomBits(r *rand.Rand, t ir.Type) uint64 {
 	case r.IntN(2) == 0:
 		bits = uint64(r.Int64N(41) - 20)
 	}
-	return bits & (1<<(t.Bits-1) | 1<<(t.Bits-1) - 1)
+	cut := 64 - t.Bits
+	return bits << cut >> cut
 }
 
 func randomFloat(r *rand.Rand, corners []uint64, plain uint64) uint64 {
