@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/cudagraph/graphgen/ir"
 	"github.com/cudagraph/graphgen/ir/plan"
 )
 
@@ -74,14 +73,12 @@ func (c *checker) alive(uses []int, own, body int) []int {
 	return list
 }
 
-// use finds which step uses which buffer, a conditional all that is used in its bodies.
+// use finds which steps use which buffer.
 func (c *checker) use() error {
 	c.uses = make([][]int, len(c.p.Buffers))
-	c.used = make([]map[int]ir.Mode, len(c.p.Steps))
 	for i, s := range c.p.Steps {
-		c.used[i] = map[int]ir.Mode{}
 		var err error
-		eachOperand(s, func(buffer int, mode ir.Mode) {
+		eachOperand(s, func(buffer int) {
 			b := c.p.Buffers[buffer]
 			switch {
 			case b.Home == plan.None:
@@ -90,18 +87,10 @@ func (c *checker) use() error {
 				err = fmt.Errorf("step %d (%s) uses %s, which is scratch of another body", i, s.Name, b.Title())
 			default:
 				c.uses[buffer] = append(c.uses[buffer], i)
-				c.used[i][buffer] |= mode
 			}
 		})
 		if err != nil {
 			return err
-		}
-	}
-	for i := len(c.p.Steps) - 1; i >= 0; i-- {
-		if owner := c.owner[c.p.Steps[i].Body]; owner >= 0 {
-			for buffer, mode := range c.used[i] {
-				c.used[owner][buffer] |= mode
-			}
 		}
 	}
 	return nil

@@ -39,6 +39,13 @@ func reversed(g *ir.Builder) {
 	g.Download(g.Map(plus, x.Slice(0, 0, n, -1)), g.Output("y", ir.F32, n))
 }
 
+// partly has two nodes that share the bytes which the first step of one copies; the second step of that one writes others.
+func partly(g *ir.Builder) {
+	s := g.State("s", ir.F32, 64)
+	g.MapInto(s.Slice(0, 0, 40), plus, s.Slice(0, 24, 64))
+	g.Fill(s.Slice(0, 50, 64), 1)
+}
+
 func planned(t *testing.T, f func(*ir.Builder)) (*ir.Graph, *plan.Plan) {
 	t.Helper()
 	g, errs := ir.Record("Broken", f)
@@ -111,6 +118,19 @@ func TestBroken(t *testing.T) {
 		{"a step does less", inPlace, func(p *plan.Plan) {
 			p.Steps[0].Kind = plan.Empty
 		}, "is not what the graph says"},
+		{"right order of the steps that share bytes", partly, func(*plan.Plan) {}, ""},
+		{"nothing orders a copy of what the next step writes", partly, func(p *plan.Plan) {
+			p.Steps[find(p, "fill", 0)].Deps = nil
+		}, "no path"},
+		{"a copy is taken of what the next step has written", partly, func(p *plan.Plan) {
+			fill := find(p, "fill", 0)
+			for fill > 0 {
+				exchange(p, fill-1)
+				fill--
+			}
+			copy := find(p, "copy", 0)
+			p.Steps[copy].Deps = append(p.Steps[copy].Deps, fill)
+		}, "no path"},
 	}
 	for _, test := range slices.Concat(tests, brokenBodies, brokenBoxes, brokenEvents) {
 		t.Run(test.name, func(t *testing.T) {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/cudagraph/graphgen/ir"
 	"github.com/cudagraph/graphgen/ir/plan"
 )
 
@@ -105,22 +104,22 @@ func (c *checker) before(a, b []int, inPlace bool) bool {
 }
 
 // eachOperand calls f for every buffer that a step uses.
-func eachOperand(s *plan.Step, f func(buffer int, mode ir.Mode)) {
+func eachOperand(s *plan.Step, f func(buffer int)) {
 	switch s.Kind {
 	case plan.Copy:
-		f(s.Copy.Dst.Buffer, ir.Writes)
-		f(s.Copy.Src.Buffer, ir.Reads)
+		f(s.Copy.Dst.Buffer)
+		f(s.Copy.Src.Buffer)
 	case plan.Memset:
-		f(s.Memset.Dst.Buffer, ir.Writes)
+		f(s.Memset.Dst.Buffer)
 	case plan.Launch:
 		for _, a := range s.Launch.Args {
 			if a.Kind == plan.Pointer {
-				f(a.Place.Buffer, a.Mode)
+				f(a.Place.Buffer)
 			}
 		}
 	case plan.Callback:
 		for _, a := range s.Callback.Args {
-			f(a.View.Buffer, a.Mode)
+			f(a.View.Buffer)
 		}
 	}
 }

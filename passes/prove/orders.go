@@ -92,30 +92,46 @@ func (c *checker) hazards() error {
 	}
 	for j := range c.g.Nodes {
 		for i := range j {
-			if buffer, ok := prints[i].conflict(prints[j]); ok && c.g.Nodes[i].Body == c.g.Nodes[j].Body {
-				if err := c.ordered(i, j, buffer); err != nil {
-					return err
-				}
+			if c.g.Nodes[i].Body != c.g.Nodes[j].Body {
+				continue
+			}
+			if err := c.ordered(i, j, prints); err != nil {
+				return err
 			}
 		}
 	}
 	return c.err
 }
 
-// ordered checks that all steps of node i that use a buffer come before those of node j that do, unless both only read.
-// Nodes that share a step share its order: whether it means the same, the run on symbols shows.
-func (c *checker) ordered(i, j, buffer int) error {
+// ordered checks that every step of node i comes before every one of node j where the two use a byte because the nodes
+// do, unless they only read it. Nodes that share a step share its order: whether it means the same, the run on symbols
+// shows.
+func (c *checker) ordered(i, j int, prints []footprint) error {
 	for _, s := range c.steps[i] {
 		for _, t := range c.steps[j] {
-			if slices.Contains(c.steps[i], t) || slices.Contains(c.steps[j], s) {
+			if slices.Contains(c.steps[i], t) || slices.Contains(c.steps[j], s) || c.after[s][t] {
 				continue
 			}
-			first, second := c.used[s][buffer], c.used[t][buffer]
-			if first != 0 && second != 0 && (first|second)&ir.Writes != 0 && !c.after[s][t] {
+			if buffer, ok := c.shared(prints[i], prints[j], s, t); ok {
 				return fmt.Errorf("no path from step %d (%s) to step %d (%s), which share bytes of %s",
 					s, c.p.Steps[s].Name, t, c.p.Steps[t].Name, c.g.Buffers[buffer].Title())
 			}
 		}
 	}
 	return nil
+}
+
+// shared finds a buffer of which two nodes, and a step of each, use the same byte, and write it.
+func (c *checker) shared(first, second footprint, s, t int) (buffer int, ok bool) {
+	for of, mode := range first {
+		if other := second[of]; other == 0 || (mode|other)&ir.Writes == 0 {
+			continue
+		}
+		space, at := c.address(of.space, of.at)
+		one, two := c.touched[s][spot{space, at}], c.touched[t][spot{space, at}]
+		if one != 0 && two != 0 && (one|two)&ir.Writes != 0 {
+			return of.space, true
+		}
+	}
+	return 0, false
 }

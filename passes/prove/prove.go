@@ -39,14 +39,13 @@ type checker struct {
 	p    *plan.Plan
 	dims map[string]int64
 
-	owner   []int             // of each body, the step that runs it; -1 of the graph itself
-	after   [][]bool          // after[i][j]: a path leads from step i to step j
-	steps   map[int][]int     // of each node of the graph
-	offset  []int64           // of each slot
-	uses    [][]int           // of each buffer, steps that have it as an operand
-	used    []map[int]ir.Mode // of each step, the buffers that it uses
-	touched []footprint       // of each step
-	err     error             // the first that was found on the way
+	owner   []int         // of each body, the step that runs it; -1 of the graph itself
+	after   [][]bool      // after[i][j]: a path leads from step i to step j
+	steps   map[int][]int // of each node of the graph
+	offset  []int64       // of each slot
+	uses    [][]int       // of each buffer, steps that have it as an operand
+	touched []footprint   // of each step
+	err     error         // the first that was found on the way
 }
 
 // size is the value of a Dim; a failure is kept for later.
