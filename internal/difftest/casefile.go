@@ -82,7 +82,7 @@ func (f *caseFile) binding(b *randgraph.Binding) error {
 	return nil
 }
 
-func (f *caseFile) launch(t *randgraph.Turn, seen []randgraph.Seen) {
+func (f *caseFile) launch(t *randgraph.Turn, want randgraph.Outcome) {
 	f.number(len(t.Scalars))
 	for _, i := range slices.Sorted(maps.Keys(t.Scalars)) {
 		f.number(i)
@@ -96,11 +96,11 @@ func (f *caseFile) launch(t *randgraph.Turn, seen []randgraph.Seen) {
 	for _, id := range slices.Sorted(maps.Keys(t.Bind)) {
 		f.data(id, t.Bind[id], nil, nil)
 	}
-	f.number(len(seen))
-	for _, s := range seen {
+	f.number(len(want.Seen))
+	for _, s := range want.Seen {
 		f.data(s.ID, s.Which, s.Data, s.Marks)
 	}
-	f.run([]byte(t.Fault))
+	f.run([]byte(want.Fault))
 	f.run([]byte(t.Refused))
 }
 

@@ -167,7 +167,7 @@ func (k *kit) check() {
 		k.t.Fatal(err)
 	}
 	for _, w := range k.wants {
-		for _, s := range expected[w.launch] {
+		for _, s := range expected[w.launch].Seen {
 			if s.ID == w.id && s.Which == k.bound(w) && !equal(k.types[w.id], s.Data, w.data) {
 				k.t.Errorf("%s: launch %d, b%d: the oracle has\n%x, want\n%x", k.c.Name, w.launch, w.id, s.Data, w.data)
 			}

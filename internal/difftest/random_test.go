@@ -75,6 +75,14 @@ func TestRandomGraphs(t *testing.T) {
 	report(t, run(t, Batches(list, *per, job)))
 }
 
+// So must be what bodies do, whichever run, and how often.
+func TestRandomBodies(t *testing.T) {
+	t.Parallel()
+	list := units(t, randgraph.NewBodies, *first, *graphs*2/5, passes.Options{})
+	job := Job{Tools: []*Toolchain{Address, Thread}, First: 1, Last: 20}
+	report(t, run(t, Batches(list, *per, job)))
+}
+
 // An optimisation that is off must not be missed.
 func TestFusionAndMemoryOffChangeNothing(t *testing.T) {
 	t.Parallel()

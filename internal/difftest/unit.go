@@ -90,6 +90,9 @@ func translateAll() error {
 	for _, f := range funcs.All {
 		refs = append(refs, load.Ref{Package: pkg, Name: f.Name})
 	}
+	for _, f := range funcs.Tests() {
+		refs = append(refs, load.Ref{Package: pkg, Name: funcs.Name(f)})
+	}
 	return translateSome(refs...)
 }
 

@@ -21,27 +21,27 @@ type recorder struct {
 func (c *Case) Record() (*ir.Graph, error) {
 	lines := c.lines()
 	file := strings.ToLower(c.Name) + ".go"
-	var nodes []ir.Pos // of the steps that make a node
+	at := func(line int) ir.Pos { return ir.Pos{File: file, Line: line} }
 	g, errs := ir.Record(c.Name, func(g *ir.Builder) {
 		r := &recorder{c, g, map[int]ir.View{}, nil, map[int]ir.Ordered{}, map[*Kernel]*ir.CUDAKernel{}}
 		r.declare()
 		for i := range c.Steps {
 			r.step(&c.Steps[i])
-			if c.Steps[i].Kind != Order {
-				nodes = append(nodes, ir.Pos{File: file, Line: lines.steps[i]})
-			}
 		}
 	})
 	if err := errs.Err(); err != nil {
 		return nil, err
 	}
 	g.Package = "example.com/random"
-	g.Pos = ir.Pos{File: file, Line: 1}
+	g.Pos = at(1)
 	for i, n := range g.Nodes {
-		n.Pos = nodes[i]
+		n.Pos = at(lines.nodes[i])
 	}
 	for i, b := range g.Buffers {
-		b.Pos = ir.Pos{File: file, Line: lines.buffers[i]}
+		b.Pos = at(lines.buffers[i])
+	}
+	for i, c := range g.Conditions {
+		c.Pos = at(lines.conditions[i])
 	}
 	for _, r := range g.Requires {
 		r.Pos = g.Pos
@@ -119,6 +119,10 @@ func (r *recorder) step(s *Step) {
 		r.steps[s.ID] = r.g.Record(r.g.Event(s.Name))
 	case Wait:
 		r.steps[s.ID] = r.g.Wait(r.g.Event(s.Name))
+	case Temp:
+		r.buffers[s.Made[0]] = r.g.Temp(s.Name, s.Type, dims(s.Shape)...)
+	default:
+		r.conditional(s)
 	}
 }
 

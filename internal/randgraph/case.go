@@ -44,6 +44,11 @@ const (
 	Barrier  Kind = "Barrier"
 	Record   Kind = "Record"
 	Wait     Kind = "Wait"
+	If       Kind = "If"
+	IfElse   Kind = "IfElse"
+	Switch   Kind = "Switch"
+	While    Kind = "While"
+	Temp     Kind = "Temp" // scratch of a body
 )
 
 // Step is one step. Steps are known by their ID, which stays when others are taken away.
@@ -51,16 +56,21 @@ type Step struct {
 	ID     int
 	Kind   Kind
 	Made   []int   // IDs of the fresh buffers that it gives
+	Type   ir.Type // of a Temp
+	Shape  []Size  // of a Temp
 	Dst    []Ref   // what Download, Copy, Fill and MapInto write
 	Src    Ref     // what Upload, Download and Copy read
 	Bits   uint64  // the value of a Fill
-	Func   any     // of a Map
+	Func   any     // of a Map, or what a conditional decides by; without one that is its only argument
 	Twin   any     // what the oracle calls instead, where Func would panic
 	Kernel *Kernel // of a Launch
 	Grid   []Size
-	Args   []Arg  // of a Map, Launch or Callback
-	Name   string // of a Callback, or of the event of a Record or Wait, which is its own
-	Orders [2]int // IDs of the steps of an Order
+	Args   []Arg    // of a Map, Launch, Callback or condition
+	Name   string   // of a Callback or Temp, or of the event of a Record or Wait, which is its own
+	Orders [2]int   // IDs of the steps of an Order
+	Bodies [][]Step // of a conditional
+	AtMost Size     // trips of a While; no limit when it is Size{}
+	Trips  int      // ID of the number of trips, which the body of a While sees; 0 when it does not ask
 }
 
 // Arg is one argument: a view, or a scalar, size or constant.

@@ -1,6 +1,7 @@
 package randgraph
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -15,10 +16,16 @@ type Seen struct {
 	Marks []Mark
 }
 
+// Outcome is what comes of a launch.
+type Outcome struct {
+	Seen  []Seen
+	Fault string // a part of what Wait must say; empty when it must succeed
+}
+
 // Expect runs the oracle: for each launch of a binding, all that can be seen after it.
-func (c *Case) Expect(b *Binding) ([][]Seen, error) {
+func (c *Case) Expect(b *Binding) ([]Outcome, error) {
 	w := newWorld(c, b)
-	var all [][]Seen
+	var all []Outcome
 	for i := range b.Launches {
 		w.begin(&b.Launches[i])
 		for k := range c.Steps {
@@ -29,7 +36,7 @@ func (c *Case) Expect(b *Binding) ([][]Seen, error) {
 				return nil, fmt.Errorf("%s: launch %d: %w", c.Name, i, err)
 			}
 		}
-		all = append(all, w.seen())
+		all = append(all, Outcome{w.seen(), cmp.Or(b.Launches[i].Fault, w.fault)})
 	}
 	return all, nil
 }

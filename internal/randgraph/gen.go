@@ -10,15 +10,19 @@ import (
 
 // gen makes a case step by step, and runs the oracle beside it so that only what may be read is read.
 type gen struct {
+	series
 	r       *rand.Rand
 	c       *Case
-	worlds  []*world // one for each binding
-	shapes  [][]Size // from which buffers are declared
+	steps   *[]Step    // to which steps are added: the graph's, or those of a body
+	worlds  []*world   // one for each binding
+	outer   [][]*world // those of the bodies around, and of the graph
+	shapes  [][]Size   // from which buffers are declared
 	info    map[int]*info
-	device  []int // buffers on the device, oldest first
-	last    int   // ID
+	device  []int        // buffers on the device, oldest first
+	last    int          // ID
+	scratch map[int]bool // declared
+	held    map[int]bool // what steps may not write, since it ends a loop
 	style   string
-	plain   bool // constant sizes and whole buffers only
 	Refused []string
 }
 
@@ -27,25 +31,41 @@ type info struct {
 	class ir.Class
 	typ   ir.Type
 	shape []Size
+	depth int // of the body that it ends with
 }
 
+// series is a kind of cases, which have their own seeds.
+type series struct {
+	letter string
+	plain  bool // constant sizes and whole buffers only
+	bodies bool // conditionals
+}
+
+var (
+	flat   = series{letter: "R"}
+	plain  = series{letter: "P", plain: true}
+	nested = series{letter: "B", bodies: true}
+)
+
 // New makes the case of a seed.
-func New(seed uint64) *Case { return generate(seed, false).c }
+func New(seed uint64) *Case { return generate(seed, flat).c }
 
 // NewPlain makes a small case of whole buffers with constant sizes, where every edge carries data.
-func NewPlain(seed uint64) *Case { return generate(seed, true).c }
+func NewPlain(seed uint64) *Case { return generate(seed, plain).c }
 
-func generate(seed uint64, plain bool) *gen {
-	name := "R"
-	if plain {
-		name = "P"
-	}
+// NewBodies makes a case with conditionals, in each other too.
+func NewBodies(seed uint64) *Case { return generate(seed, nested).c }
+
+func generate(seed uint64, s series) *gen {
 	g := &gen{
-		r:     rand.New(rand.NewPCG(seed, 0x6772617068)),
-		c:     &Case{Name: fmt.Sprintf("%s%d", name, seed)},
-		info:  map[int]*info{},
-		plain: plain,
+		series:  s,
+		r:       rand.New(rand.NewPCG(seed, 0x6772617068)),
+		c:       &Case{Name: fmt.Sprintf("%s%d", s.letter, seed)},
+		info:    map[int]*info{},
+		scratch: map[int]bool{},
+		held:    map[int]bool{},
 	}
+	g.steps = &g.c.Steps
 	g.style = pick(g.r, []string{"mixed", "mixed", "mixed", "chain", "fan"})
 	g.bind()
 	g.chooseShapes()
@@ -55,8 +75,10 @@ func generate(seed uint64, plain bool) *gen {
 	g.chooseScalars()
 	steps := 6 + g.r.IntN(14)
 	switch {
-	case plain:
+	case g.plain:
 		steps = 4 + g.r.IntN(4)
+	case g.bodies:
+		steps = 5 + g.r.IntN(6)
 	case g.style == "chain":
 		steps += g.r.IntN(30)
 	}
@@ -92,8 +114,18 @@ func (g *gen) bind() {
 	}
 }
 
-// maxElements bounds what one step computes.
-const maxElements = 5000
+// maxElements bounds what one step computes, and maxInBodies what one does that may run in loops.
+const (
+	maxElements = 5000
+	maxInBodies = 600
+)
+
+func (g *gen) most() int {
+	if g.bodies {
+		return maxInBodies
+	}
+	return maxElements
+}
 
 func (g *gen) chooseShapes() {
 	sizes := []Size{K(1), K(2), K(3), K(4), K(7), K(16), K(33)}
@@ -119,7 +151,7 @@ func (g *gen) chooseShapes() {
 }
 
 func (g *gen) bounded(shape []Size) bool {
-	return !slices.ContainsFunc(g.c.Bindings, func(b Binding) bool { return product(values(shape, b.Dims)) > maxElements })
+	return !slices.ContainsFunc(g.c.Bindings, func(b Binding) bool { return product(values(shape, b.Dims)) > g.most() })
 }
 
 func (g *gen) chooseScalars() {
@@ -147,6 +179,9 @@ var classNames = map[ir.Class]string{
 
 // declare adds a declaration, with contents where the caller gives them.
 func (g *gen) declare(class ir.Class, t ir.Type, shape []Size) int {
+	if class == ir.Temp && len(g.outer) > 0 && g.r.IntN(3) > 0 {
+		return g.inner(t, shape)
+	}
 	d := Decl{ID: g.id(), Class: class, Type: t, Shape: shape}
 	d.Name = fmt.Sprintf("%s%d", classNames[class], d.ID)
 	g.c.Decls = append(g.c.Decls, d)
@@ -161,17 +196,21 @@ func (g *gen) declare(class ir.Class, t ir.Type, shape []Size) int {
 			b.Externals[d.ID] = [2][]byte{data(), data()}
 			b.Launches[0].Bind[d.ID] = 0
 		}
-		g.worlds[i].declare(&d, b)
-		if first := b.Launches[0].Data[d.ID]; first != nil {
-			g.worlds[i].blocks[d.ID].set(first)
+		for _, level := range append(g.outer[:len(g.outer):len(g.outer)], g.worlds) {
+			level[i].declare(&d, b)
+			if first := b.Launches[0].Data[d.ID]; first != nil {
+				level[i].blocks[d.ID].set(first)
+			}
 		}
 	}
 	g.know(d.ID, class, t, shape)
+	g.info[d.ID].depth = 0
+	g.scratch[d.ID] = class == ir.Temp
 	return d.ID
 }
 
 func (g *gen) know(id int, class ir.Class, t ir.Type, shape []Size) {
-	g.info[id] = &info{class, t, shape}
+	g.info[id] = &info{class, t, shape, len(g.outer)}
 	if !class.OnHost() {
 		g.device = append(g.device, id)
 	}
@@ -190,10 +229,7 @@ func (g *gen) try(s Step) bool {
 			return false
 		}
 	}
-	g.c.Steps = append(g.c.Steps, s)
-	if _, err := g.c.Record(); err != nil {
-		g.c.Steps = g.c.Steps[:len(g.c.Steps)-1]
-		g.Refused = append(g.Refused, err.Error())
+	if !g.add(s) {
 		return false
 	}
 	for i, w := range g.worlds {
@@ -204,12 +240,25 @@ func (g *gen) try(s Step) bool {
 	return true
 }
 
+// add appends a step if the DSL takes it.
+func (g *gen) add(s Step) bool {
+	*g.steps = append(*g.steps, s)
+	_, err := g.c.Record()
+	if err != nil {
+		g.drop()
+		g.Refused = append(g.Refused, err.Error())
+	}
+	return err == nil
+}
+
+// drop takes the last step away.
+func (g *gen) drop() { *g.steps = (*g.steps)[:len(*g.steps)-1] }
+
 // empty reports whether a step reads declared scratch of which it has no element under any binding. The oracle does not
 // mind that nobody wrote it, but the compiler, which does not know the sizes, may.
 func (g *gen) empty(s *Step) bool {
 	return slices.ContainsFunc(s.refs(), func(r Ref) bool {
-		d := g.c.Decl(r.Buf)
-		return d != nil && d.Class == ir.Temp && !slices.ContainsFunc(g.worlds, func(w *world) bool {
+		return g.scratch[r.Buf] && !slices.ContainsFunc(g.worlds, func(w *world) bool {
 			p, err := w.place(r)
 			return err == nil && product(p.shape) > 0
 		})

@@ -15,6 +15,17 @@ func (g *gen) finish() {
 		for range 1 + g.r.IntN(2) {
 			g.relaunch(&g.c.Bindings[i])
 		}
+		g.runnable(&g.c.Bindings[i])
+	}
+}
+
+// runnable drops launches with whose data a condition would depend on the payload of a NaN.
+func (g *gen) runnable(b *Binding) {
+	for g.bodies && len(b.Launches) > 1 {
+		if _, err := g.c.Expect(b); err == nil {
+			return
+		}
+		b.Launches = b.Launches[:len(b.Launches)-1]
 	}
 }
 

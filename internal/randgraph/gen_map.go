@@ -69,7 +69,7 @@ func (g *gen) destination(t ir.Type, shape []Size, taken []Ref) (Ref, bool) {
 		want[k] = s.Dim()
 	}
 	for _, id := range g.shuffled() {
-		if g.info[id].class == ir.Resident || slices.ContainsFunc(taken, func(r Ref) bool { return r.Buf == id }) {
+		if !g.writable(id) || slices.ContainsFunc(taken, func(r Ref) bool { return r.Buf == id }) {
 			continue
 		}
 		if r, ok := g.adapt(id, t, shape); ok && g.exactly(r, want) {
@@ -194,7 +194,7 @@ func (g *gen) launch() {
 func (g *gen) operand(p Param, shape []Size, taken []Ref) (Ref, bool) {
 	for _, id := range g.shuffled() {
 		if slices.ContainsFunc(taken, func(r Ref) bool { return r.Buf == id }) ||
-			p.Mode&ir.Writes != 0 && g.info[id].class == ir.Resident || g.info[id].typ != p.Type {
+			p.Mode&ir.Writes != 0 && !g.writable(id) || g.info[id].typ != p.Type {
 			continue
 		}
 		r := Ref{Buf: id}

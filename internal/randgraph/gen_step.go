@@ -7,24 +7,36 @@ import (
 	"github.com/cudagraph/graphgen/ir"
 )
 
-// makers are the ways to add a step, by weight.
-var makers = []struct {
+// maker is a way to add a step.
+type maker struct {
 	weight int
 	plain  bool // also in plain cases
 	add    func(*gen)
-}{
+}
+
+// makers are the ways to add a step, by weight.
+var makers = []maker{
 	{12, true, (*gen).mapFresh}, {8, true, (*gen).mapInto}, {3, true, (*gen).fill}, {4, true, (*gen).copy},
 	{1, true, (*gen).upload}, {3, true, (*gen).download}, {3, true, (*gen).launch}, {2, false, (*gen).callback},
 	{2, false, (*gen).order}, {1, false, (*gen).fence}, {2, false, (*gen).copyHost},
 }
 
+// bodyMakers are those that cases with bodies have besides.
+func bodyMakers() []maker {
+	return []maker{{7, false, (*gen).branch}, {4, false, (*gen).cases}, {8, false, (*gen).loop}}
+}
+
 func (g *gen) addStep() {
+	list := makers
+	if g.bodies && len(g.outer) < maxDepth {
+		list = append(list[:len(list):len(list)], bodyMakers()...)
+	}
 	total := 0
-	for _, m := range makers {
+	for _, m := range list {
 		total += m.weight
 	}
 	at := g.r.IntN(total)
-	for _, m := range makers {
+	for _, m := range list {
 		if at -= m.weight; at < 0 {
 			if m.plain || !g.plain {
 				m.add(g)
@@ -48,6 +60,9 @@ func (g *gen) source() int {
 	return pick(g.r, g.device)
 }
 
+// writable reports whether steps may write a buffer.
+func (g *gen) writable(id int) bool { return g.info[id].class != ir.Resident && !g.held[id] }
+
 // target picks a buffer to write: the device's, but not a resident.
 func (g *gen) target() int {
 	if g.r.IntN(4) == 0 {
@@ -55,7 +70,7 @@ func (g *gen) target() int {
 	}
 	var list []int
 	for _, id := range g.device {
-		if g.info[id].class != ir.Resident {
+		if g.writable(id) {
 			list = append(list, id)
 		}
 	}
@@ -130,8 +145,10 @@ func (g *gen) downloadFrom(src Ref) bool {
 		return true
 	}
 	g.c.Decls = slices.Delete(g.c.Decls, kept, len(g.c.Decls)) // an output that nobody writes is a mistake
-	for _, w := range g.worlds {
-		delete(w.blocks, dst.Buf)
+	for _, level := range append(g.outer[:len(g.outer):len(g.outer)], g.worlds) {
+		for _, w := range level {
+			delete(w.blocks, dst.Buf)
+		}
 	}
 	return false
 }
@@ -151,7 +168,7 @@ func (g *gen) copy() {
 		return
 	}
 	to := g.target()
-	if g.r.IntN(3) == 0 && g.info[src.Buf].class != ir.Resident {
+	if g.r.IntN(3) == 0 && g.writable(src.Buf) {
 		to = src.Buf
 	}
 	if dst, ok := g.adapt(to, v.Type, g.sizes(src)); ok && g.exactly(dst, v.Shape) {
@@ -166,8 +183,8 @@ func (g *gen) exactly(r Ref, shape []ir.Dim) bool {
 
 func (g *gen) order() {
 	var steps []int
-	for _, s := range g.c.Steps {
-		if s.Kind != Order {
+	for _, s := range *g.steps {
+		if s.Kind != Order && s.Kind != Temp {
 			steps = append(steps, s.ID)
 		}
 	}
@@ -189,6 +206,9 @@ func (g *gen) fence() {
 
 // callback reads inputs and outputs, and writes outputs.
 func (g *gen) callback() {
+	if len(g.outer) > 0 {
+		return // bodies run on the device alone
+	}
 	s := Step{Kind: Callback, Name: fmt.Sprintf("call%d", len(g.c.Steps))}
 	decls := slices.Clone(g.c.Decls)
 	g.r.Shuffle(len(decls), func(i, k int) { decls[i], decls[k] = decls[k], decls[i] })

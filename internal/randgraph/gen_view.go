@@ -20,7 +20,7 @@ func (g *gen) view(r Ref) (ir.View, bool) {
 		return v, false
 	}
 	for _, w := range g.worlds {
-		if p, err := w.place(r); err != nil || product(p.shape) > maxElements {
+		if p, err := w.place(r); err != nil || product(p.shape) > g.most() {
 			return v, false
 		}
 	}

@@ -9,6 +9,13 @@ import (
 
 // perform runs one step: everything is read, then everything is written.
 func (w *world) perform(s *Step) error {
+	if s.conditional() {
+		return w.conditional(s)
+	}
+	if s.Kind == Temp {
+		w.blocks[s.Made[0]] = newBlock(s.Type, values(s.Shape, w.dims), Unset)
+		return nil
+	}
 	writes, err := w.evaluate(s)
 	if err != nil {
 		return fmt.Errorf("%s: %w", s, err)
@@ -31,7 +38,7 @@ func (w *world) evaluate(s *Step) ([]write, error) {
 	case Callback:
 		return w.callback(s)
 	}
-	return nil, nil // Order, Barrier, Record and Wait
+	return nil, nil // Order, Barrier, Record, Wait and Temp
 }
 
 func (w *world) upload(s *Step) ([]write, error) {

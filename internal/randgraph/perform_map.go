@@ -21,16 +21,11 @@ func (w *world) mapping(s *Step) ([]write, error) {
 			return nil, err
 		}
 	}
-	f := s.Func
-	if s.Twin != nil {
-		f = s.Twin
-	}
-	results := callEach(f, args, product(shape))
+	results := callEach(s.called(), args, product(shape))
 	writes := make([]write, len(results))
 	for i, list := range results {
 		if s.Kind == Map {
-			t, _ := ir.TypeOfGo(reflect.TypeOf(s.Func).Out(i))
-			writes[i] = w.fresh(s.Made[i], t, shape, list)
+			writes[i] = w.fresh(s.Made[i], elementType(reflect.TypeOf(s.Func).Out(i)), shape, list)
 			continue
 		}
 		to, err := w.place(s.Dst[i])
@@ -43,6 +38,14 @@ func (w *world) mapping(s *Step) ([]write, error) {
 		writes[i] = write{to, nil, list}
 	}
 	return writes, nil
+}
+
+// called is the function that the oracle calls.
+func (s *Step) called() any {
+	if s.Twin != nil {
+		return s.Twin
+	}
+	return s.Func
 }
 
 // mapShape is that of the destination, or that to which all arguments broadcast.

@@ -22,8 +22,8 @@ func TestDeterministic(t *testing.T) {
 func TestCases(t *testing.T) {
 	steps, refused := 0, map[string]int{}
 	for seed := range uint64(200) {
-		g := generate(seed, seed%4 == 3)
-		steps += len(g.c.Steps)
+		g := generate(seed, []series{flat, nested, flat, plain}[seed%4])
+		g.c.Each(func(*Step) { steps++ })
 		for _, why := range g.Refused {
 			refused[why[strings.Index(why, ": ")+2:]]++
 		}

@@ -23,10 +23,12 @@ func (c *Case) String() string {
 
 // lines is the text and where things stand in it, from 1.
 type lines struct {
-	text    []string
-	buffers []int // of each buffer in the order in which the Builder numbers them
-	steps   []int
+	text                       []string
+	buffers, nodes, conditions []int // in the order in which the Builder numbers them
 }
+
+// last is the line that was written last.
+func (l *lines) last() int { return len(l.text) }
 
 func (l *lines) addf(format string, args ...any) {
 	l.text = append(l.text, fmt.Sprintf(format, args...))
@@ -45,21 +47,33 @@ func (c *Case) lines() *lines {
 		class := d.Class.String()
 		l.addf("\tb%d := g.%s(%q, ir.%s, %s)", d.ID, strings.ToUpper(class[:1])+class[1:], d.Name,
 			strings.ToUpper(d.Type.Name), list(d.Shape))
-		l.buffers = append(l.buffers, len(l.text))
+		l.buffers = append(l.buffers, l.last())
 	}
-	for i := range c.Steps {
-		l.addf("\t%s", c.stepText(&c.Steps[i]))
-		l.steps = append(l.steps, len(l.text))
-		for range c.Steps[i].Made {
-			l.buffers = append(l.buffers, len(l.text))
-		}
-	}
+	l.steps(c.Steps, "\t")
 	l.addf("}")
 	return l
 }
 
-// stepText is a step with the names of what it gives.
-func (c *Case) stepText(s *Step) string {
+// steps adds a list of steps.
+func (l *lines) steps(list []Step, indent string) {
+	for i := range list {
+		s := &list[i]
+		if s.conditional() {
+			l.bodies(s, indent)
+			continue
+		}
+		l.addf("%s%s", indent, s.text())
+		if s.Kind != Order && s.Kind != Temp {
+			l.nodes = append(l.nodes, l.last())
+		}
+		for range s.Made {
+			l.buffers = append(l.buffers, l.last())
+		}
+	}
+}
+
+// text is a step with the names of what it gives.
+func (s *Step) text() string {
 	switch {
 	case len(s.Made) > 0:
 		names := make([]string, len(s.Made))
@@ -96,6 +110,10 @@ func (s *Step) String() string {
 		args = []string{fmt.Sprintf("g.Event(%q)", s.Name)}
 	case Order:
 		args = []string{fmt.Sprintf("s%d", s.Orders[0]), fmt.Sprintf("s%d", s.Orders[1])}
+	case Temp:
+		args = []string{fmt.Sprintf("%q", s.Name), "ir." + strings.ToUpper(s.Type.Name), list(s.Shape)}
+	case If, IfElse, Switch, While:
+		return fmt.Sprintf("g.%s(%s)", s.Kind, s.test())
 	}
 	for _, a := range s.Args {
 		args = append(args, a.String())

@@ -39,6 +39,7 @@ type world struct {
 	blocks    map[int]*block
 	externals map[int][2]*block
 	scalars   []uint64
+	fault     string // of the launch: a part of what Wait must say
 }
 
 func newWorld(c *Case, b *Binding) *world {
@@ -70,6 +71,7 @@ func (w *world) declare(d *Decl, b *Binding) {
 
 // begin does what comes before a launch, and forgets scratch.
 func (w *world) begin(t *Turn) {
+	w.fault = ""
 	for i, bits := range t.Scalars {
 		w.scalars[i] = bits
 	}
