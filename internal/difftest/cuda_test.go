@@ -49,6 +49,15 @@ func TestRandomGraphsOnGPU(t *testing.T) {
 	report(t, run(t, Batches(list, *per, Job{Tools: []*Toolchain{tool}, First: 1, Last: 5})))
 }
 
+// So it does where it decides itself what to run.
+func TestRandomBodiesOnGPU(t *testing.T) {
+	t.Parallel()
+	tool := device(t)
+	list := units(t, randgraph.NewBodies, *first, *bodies, passes.Options{})
+	present(t, list, tool)
+	report(t, run(t, Batches(list, *per, Job{Tools: []*Toolchain{tool}, First: 1, Last: 5})))
+}
+
 // Nor does the GPU give other bytes when a pass is off.
 func TestPassesOffOnGPU(t *testing.T) {
 	t.Parallel()

@@ -10,17 +10,17 @@ import (
 func (k *kit) add(s randgraph.Step) int {
 	k.last++
 	s.ID = k.last
-	k.c.Steps = append(k.c.Steps, s)
+	*k.steps = append(*k.steps, s)
 	return s.ID
 }
 
 // step is the ID of the last step that is no order itself, for order.
 func (k *kit) step() int {
-	at := len(k.c.Steps) - 1
-	for k.c.Steps[at].Kind == randgraph.Order {
+	at := len(*k.steps) - 1
+	for (*k.steps)[at].Kind == randgraph.Order {
 		at--
 	}
-	return k.c.Steps[at].ID
+	return (*k.steps)[at].ID
 }
 
 func (k *kit) shape(r ref) ([]size, ir.Type) { return r.Shape(k.sizes[r.Buf], k.types[r.Buf]) }

@@ -23,6 +23,7 @@ func num(n int) size { return randgraph.K(n) }
 type kit struct {
 	t     *testing.T
 	c     *randgraph.Case
+	steps *[]randgraph.Step // to which steps are added: the graph's, or those of a body
 	last  int
 	types map[int]ir.Type
 	sizes map[int][]size
@@ -55,6 +56,7 @@ func newKit(t *testing.T, name string) *kit {
 	b := randgraph.Binding{Dims: map[string]int{}, Externals: map[int][2][]byte{}}
 	k := &kit{t: t, c: &randgraph.Case{Name: name, Bindings: []randgraph.Binding{b}},
 		types: map[int]ir.Type{}, sizes: map[int][]size{}}
+	k.steps = &k.c.Steps
 	k.again()
 	return k
 }

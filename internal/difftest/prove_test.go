@@ -11,7 +11,8 @@ import (
 // Every plan means what its graph means, whatever the order of its steps; the checker shares no code with the passes.
 func TestMemoryPlan(t *testing.T) {
 	for _, o := range []passes.Options{{}, noFusion} {
-		for _, u := range units(t, randgraph.New, *first, *graphs/2, o) {
+		all := units(t, randgraph.New, *first, *graphs/2, o)
+		for _, u := range append(all, units(t, randgraph.NewBodies, *first, *bodies/2, o)...) {
 			for _, b := range u.Case.Bindings {
 				dims := map[string]int64{}
 				for name, n := range b.Dims {

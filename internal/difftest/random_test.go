@@ -12,6 +12,7 @@ import (
 
 var (
 	graphs = flag.Int("graphs", 100, "number of random graphs")
+	bodies = flag.Int("bodies", 40, "number of random graphs with conditionals")
 	first  = flag.Uint64("first", 0, "seed of the first random graph")
 	per    = flag.Int("per", 20, "graphs in one program")
 	keep   = flag.String("keep", "", "folder in which to leave the programs")
@@ -78,7 +79,7 @@ func TestRandomGraphs(t *testing.T) {
 // So must be what bodies do, whichever run, and how often.
 func TestRandomBodies(t *testing.T) {
 	t.Parallel()
-	list := units(t, randgraph.NewBodies, *first, *graphs*2/5, passes.Options{})
+	list := units(t, randgraph.NewBodies, *first, *bodies, passes.Options{})
 	job := Job{Tools: []*Toolchain{Address, Thread}, First: 1, Last: 20}
 	report(t, run(t, Batches(list, *per, job)))
 }
@@ -93,7 +94,8 @@ func TestFusionAndMemoryOffChangeNothing(t *testing.T) {
 func withPassesOff(t *testing.T) []*Unit {
 	t.Helper()
 	var list []*Unit
-	for _, u := range units(t, randgraph.New, 1000, min(*graphs, 12), passes.Options{}) {
+	all := units(t, randgraph.New, 1000, min(*graphs, 12), passes.Options{})
+	for _, u := range append(all, units(t, randgraph.NewBodies, 1000, min(*bodies, 4), passes.Options{})...) {
 		for _, pass := range []string{"fusion", "memory", "dead", "edge-reduction", "streams"} {
 			label, _, _ := strings.Cut(pass, "-")
 			again, err := u.Again(label, passes.Options{Debug: passes.Off(pass)})

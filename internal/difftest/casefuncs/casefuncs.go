@@ -22,6 +22,11 @@ func IncrementU16(x uint16) uint16    { return x + 1 }
 func Inverse(x float32) float32       { return 1 / x }
 func Nines(x float32) float32         { return 9 * x }
 
+func Below(x, y int32) bool     { return x < y }
+func Positive(x float32) bool   { return x > 0 }
+func AddI64(x, y int64) int64   { return x + y }
+func Later(trips, n int64) bool { return trips >= n }
+
 func one(x bool) int32 {
 	if x {
 		return 1
