@@ -99,9 +99,7 @@ func count(c *Case, seen map[string]int) {
 			}
 		}
 	}
-	for i := range c.Steps {
-		countStep(&c.Steps[i], types, seen)
-	}
+	c.Each(func(s *Step) { countStep(s, types, seen) })
 }
 
 // countHost counts what copies see of host memory.
