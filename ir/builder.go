@@ -17,6 +17,7 @@ type recording struct {
 	graph  *Graph
 	errs   ErrorList
 	claims map[string]claim
+	types  map[string]Type // structs, by the name that they have in CUDA C++
 }
 
 // Record runs a graph function and gives what it recorded. The graph is complete only when there are no errors.
@@ -28,7 +29,7 @@ func Record(name string, f func(*Builder)) (*Graph, ErrorList) {
 }
 
 func newBuilder(name string) *Builder {
-	return &Builder{recording: &recording{graph: &Graph{Name: name}, claims: reservedClaims()}}
+	return &Builder{recording: &recording{graph: &Graph{Name: name}, claims: reservedClaims(), types: map[string]Type{}}}
 }
 
 // errorf notes a mistake at the caller's line.
@@ -63,7 +64,10 @@ type Scalar struct {
 // Scalar declares a value of type t.
 func (g *Builder) Scalar(name string, t Type) Scalar {
 	g.claim("scalar", name, scalarClaims)
-	g.checkType("scalar", name, t)
+	if g.checkType("scalar", name, t) && t.Kind == Array {
+		g.errorf("scalar %s is %s, and CUDA C++ passes no array by value; make it a field of a struct", name, t)
+		t = Type{}
+	}
 	g.graph.Scalars = append(g.graph.Scalars, &ScalarDecl{Name: name, Type: t, Pos: callerPos()})
 	return Scalar{g.root(), len(g.graph.Scalars) - 1}
 }
@@ -184,10 +188,29 @@ func (g *Builder) undeclared(d Dim) (string, bool) {
 }
 
 func (g *Builder) checkType(kind, name string, t Type) bool {
-	if !t.IsValid() {
-		g.errorf("%s %s: no element type; use ir.F32 or another of ir.Types", kind, name)
+	why := g.refuseType(t)
+	if why != "" {
+		g.errorf("%s %s: %s", kind, name, why)
 	}
-	return t.IsValid()
+	return why == ""
+}
+
+// refuseType says what is wrong with a type, and remembers its structs: C++ has one of a name.
+func (g *Builder) refuseType(t Type) string {
+	switch {
+	case t.TypeInfo == nil:
+		return "no element type; use ir.F32 or another of ir.Types"
+	case t.mistake != "":
+		return t.mistake
+	}
+	for _, s := range StructsIn(t) {
+		if known, ok := g.types[s.Name]; ok && known != s {
+			return fmt.Sprintf("%s.%s and %s.%s have one name, and would be one struct in CUDA C++; rename one of them",
+				known.Package, known.Name, s.Package, s.Name)
+		}
+		g.types[s.Name] = s
+	}
+	return ""
 }
 
 func denseStrides(shape []Dim) []Dim {

@@ -158,6 +158,10 @@ func (g *Builder) test(op Op, c Cond, index int, l *loop) bool {
 	if !ok {
 		return false
 	}
+	if v.Type.IsCompound() {
+		g.errorf("%s: the condition is %s, want a number or a bool", op, v.Type)
+		return false
+	}
 	if op == OpSwitch && v.Type.Kind != Int && v.Type.Kind != Uint {
 		g.errorf("switch: the condition is %s, want an integer", v.Type)
 		return false

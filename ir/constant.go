@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"reflect"
+	"unsafe"
 )
 
 // constantOf is a Go value as a constant of type t. A value of t's own Go type keeps its bits; an int or float64, which
@@ -13,10 +14,13 @@ func constantOf(value any, t Type) (Constant, string) {
 	if !v.IsValid() {
 		return Constant{}, fmt.Sprintf("nil, want a value of %s", t)
 	}
+	if t.IsCompound() {
+		return compoundOf(v, t)
+	}
 	own, ok := TypeOfGo(v.Type())
 	switch {
 	case ok && own == t:
-		return Constant{t, bitsOf(v)}, ""
+		return Constant{Type: t, Bits: bitsOf(v)}, ""
 	case ok && v.Kind() == reflect.Int:
 		return fitInt(v.Int(), t)
 	case ok && v.Kind() == reflect.Float64:
@@ -25,6 +29,35 @@ func constantOf(value any, t Type) (Constant, string) {
 		return Constant{}, fmt.Sprintf("the value is %s, want %s", own, t)
 	}
 	return Constant{}, fmt.Sprintf("the value is a %s, want %s", v.Type(), t)
+}
+
+// compoundOf is a Go struct or array as a constant of type t. Fields that are not exported come along, padding does not.
+func compoundOf(v reflect.Value, t Type) (Constant, string) {
+	own, mistake := typeOfGo(v.Type(), "")
+	if mistake != "" || own != t {
+		return Constant{}, fmt.Sprintf("the value is a %s, want %s", v.Type(), t)
+	}
+	p := reflect.New(v.Type())
+	p.Elem().Set(v)
+	c := Constant{Type: t, Bytes: make([]byte, t.Size)}
+	copyLeaves(c.Bytes, unsafe.Slice((*byte)(p.UnsafePointer()), t.Size), t)
+	return c, ""
+}
+
+// copyLeaves copies the numbers that a type is made of.
+func copyLeaves(dst, src []byte, t Type) {
+	switch t.Kind {
+	case Struct:
+		for _, f := range t.Fields {
+			copyLeaves(dst[f.Offset:], src[f.Offset:], f.Type)
+		}
+	case Array:
+		for i := range t.Len {
+			copyLeaves(dst[i*t.Elem.Size:], src[i*t.Elem.Size:], t.Elem)
+		}
+	default:
+		copy(dst, src[:t.Size])
+	}
 }
 
 func bitsOf(v reflect.Value) uint64 {
@@ -52,12 +85,12 @@ func fitInt(n int64, t Type) (Constant, string) {
 		if shift := 64 - t.Bits; n<<shift>>shift != n {
 			return lost, message
 		}
-		return Constant{t, uint64(n) & mask(t)}, ""
+		return Constant{Type: t, Bits: uint64(n) & mask(t)}, ""
 	case Uint:
 		if n < 0 || uint64(n)&^mask(t) != 0 {
 			return lost, message
 		}
-		return Constant{t, uint64(n)}, ""
+		return Constant{Type: t, Bits: uint64(n)}, ""
 	case Float:
 		if c, err := fitFloat(float64(n), t); err == "" && int64(float64(n)) == n {
 			return c, ""
@@ -70,9 +103,9 @@ func fitInt(n int64, t Type) (Constant, string) {
 func fitFloat(x float64, t Type) (Constant, string) {
 	switch {
 	case t == F64:
-		return Constant{t, math.Float64bits(x)}, ""
+		return Constant{Type: t, Bits: math.Float64bits(x)}, ""
 	case t == F32 && (float64(float32(x)) == x || math.IsNaN(x)):
-		return Constant{t, uint64(math.Float32bits(float32(x)))}, ""
+		return Constant{Type: t, Bits: uint64(math.Float32bits(float32(x)))}, ""
 	case t == F32:
 		return Constant{}, fmt.Sprintf("%v does not fit f32 exactly; write float32(%v)", x, x)
 	case x == math.Trunc(x) && math.Abs(x) < 1<<53:

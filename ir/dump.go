@@ -14,6 +14,9 @@ func (g *Graph) String() string {
 	for _, d := range g.Dims {
 		fmt.Fprintf(&b, "  dim %s\n", d.Name)
 	}
+	for _, t := range StructsIn(g.Types()...) {
+		fmt.Fprintf(&b, "  type %s\n", t.layout())
+	}
 	for _, s := range g.Scalars {
 		fmt.Fprintf(&b, "  scalar %s %s\n", s.Name, s.Type)
 	}
@@ -104,6 +107,10 @@ func spaced(s string) string {
 // String is the constant as Go would print it; a NaN with its bits.
 func (c Constant) String() string {
 	switch c.Type.Kind {
+	case Struct:
+		return c.structText()
+	case Array:
+		return c.arrayText()
 	case Bool:
 		return strconv.FormatBool(c.Bits != 0)
 	case Uint:
@@ -120,4 +127,31 @@ func (c Constant) String() string {
 		return fmt.Sprintf("NaN(%#x)", c.Bits)
 	}
 	return strconv.FormatFloat(x, 'g', -1, c.Type.Bits)
+}
+
+// structText is Pixel{R:1 G:2}.
+func (c Constant) structText() string {
+	fields := make([]string, len(c.Type.Fields))
+	for i, f := range c.Type.Fields {
+		fields[i] = f.Name + ":" + c.at(f.Offset, f.Type).String()
+	}
+	return c.Type.Name + "{" + strings.Join(fields, " ") + "}"
+}
+
+// arrayText is [1 2 3].
+func (c Constant) arrayText() string {
+	elems := make([]string, c.Type.Len)
+	for i := range elems {
+		elems[i] = c.at(i*c.Type.Elem.Size, c.Type.Elem).String()
+	}
+	return "[" + strings.Join(elems, " ") + "]"
+}
+
+// layout is the fields of a struct with their places: Pixel {R u8 at 0, G u8 at 1}, 2 bytes.
+func (t Type) layout() string {
+	fields := make([]string, len(t.Fields))
+	for i, f := range t.Fields {
+		fields[i] = fmt.Sprintf("%s %s at %d", f.Name, f.Type, f.Offset)
+	}
+	return fmt.Sprintf("%s {%s}, %d bytes", t.Name, strings.Join(fields, ", "), t.Size)
 }

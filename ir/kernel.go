@@ -86,6 +86,14 @@ func kernelParams(name, source string) ([]KernelParam, string) {
 	return nil, fmt.Sprintf("the parameters of %s are not closed", name)
 }
 
+// Declares reports whether the source has a type of a name itself. A struct of the graph's that is called so is another
+// type then, which the source does not see.
+func (k *CUDAKernel) Declares(name string) bool {
+	declaration := regexp.MustCompile(`\b(struct|class|union|enum)\s+(\w+\([^)]*\)\s*)?` + name + `\s*[:{]|\busing\s+` + name +
+		`\s*=|\btypedef\b[^;{]*\b` + name + `\s*;|\}\s*` + name + `\s*;|#\s*define\s+` + name + `\b`)
+	return declaration.MatchString(blankComments(k.Source))
+}
+
 // cudaTypes are the C++ names of element types as typeName has them; size_t and long have 64 bits wherever CUDA runs on
 // Linux.
 var cudaTypes = map[string]Type{
@@ -111,7 +119,7 @@ func typeName(words []string) string {
 }
 
 // qualifiers do not change what an argument is.
-var qualifiers = []string{"const", "volatile", "__restrict__", "__restrict", "__grid_constant__"}
+var qualifiers = []string{"const", "volatile", "__restrict__", "__restrict", "__grid_constant__", "struct"}
 
 func kernelParam(text string) KernelParam {
 	tokens := cudaTokens.FindAllString(text, -1)

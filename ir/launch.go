@@ -1,6 +1,11 @@
 package ir
 
-import "fmt"
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+)
 
 // Access is a buffer together with how a step uses it; In, Out and InOut make one.
 type Access struct {
@@ -33,7 +38,7 @@ func (g *Builder) Launch(k *CUDAKernel, shape Config, args ...any) Step {
 		ok = false
 	}
 	for i := 0; ok && i < len(args) || i < len(args) && i < len(k.Params); i++ {
-		a, good := g.launchArg(fmt.Sprintf("%s: argument %d", what, i+1), args[i], k.Params[i])
+		a, good := g.launchArg(fmt.Sprintf("%s: argument %d", what, i+1), args[i], k, k.Params[i])
 		n.Args = append(n.Args, a)
 		ok = good && ok
 	}
@@ -57,10 +62,10 @@ func (g *Builder) kernelIndex(k *CUDAKernel) int {
 	return len(g.graph.Kernels) - 1
 }
 
-func (g *Builder) launchArg(what string, x any, p KernelParam) (Arg, bool) {
+func (g *Builder) launchArg(what string, x any, k *CUDAKernel, p KernelParam) (Arg, bool) {
 	switch x := x.(type) {
 	case Access:
-		return g.pointerArg(what, x, p)
+		return g.pointerArg(what, x, g.paramOf(k, p), p)
 	case View:
 		g.errorf("%s: say how the kernel uses the buffer: ir.In, ir.Out or ir.InOut", what)
 		return Arg{}, false
@@ -69,22 +74,58 @@ func (g *Builder) launchArg(what string, x any, p KernelParam) (Arg, bool) {
 		g.errorf("%s: the kernel takes %s; give a buffer as ir.In, ir.Out or ir.InOut", what, p.Text)
 		return Arg{}, false
 	}
-	want := p.Type
+	want := g.paramOf(k, p)
 	if !want.IsValid() { // a type that the reader does not know: the C++ compiler checks
 		switch x := x.(type) {
 		case Scalar:
-			want = g.graph.Scalars[x.index].Type
+			want = g.scalarType(x)
 		case Dim:
 			want = I64
 		default:
-			g.errorf("%s: the kernel takes %s, which is not a number; give a scalar or a buffer", what, p.Text)
-			return Arg{}, false
+			if want = g.structArg(what, x); !want.IsValid() {
+				g.errorf("%s: the kernel takes %s, which is not a number; give a scalar or a buffer", what, p.Text)
+				return Arg{}, false
+			}
 		}
 	}
 	return g.value(what, x, want)
 }
 
-func (g *Builder) pointerArg(what string, x Access, p KernelParam) (Arg, bool) {
+// scalarType is the type of a scalar of this graph, else none.
+func (g *Builder) scalarType(s Scalar) Type {
+	if s.g != g.root() {
+		return Type{}
+	}
+	return g.graph.Scalars[s.index].Type
+}
+
+// structArg is the type of a Go struct that is given to a kernel as a constant; none of other values.
+func (g *Builder) structArg(what string, x any) Type {
+	v := reflect.ValueOf(x)
+	if v.Kind() != reflect.Struct {
+		return Type{}
+	}
+	t, mistake := typeOfGo(v.Type(), "")
+	if mistake != "" {
+		t = Type{&TypeInfo{mistake: mistake}}
+	}
+	if why := g.refuseType(t); why != "" {
+		g.errorf("%s: %s", what, why)
+		return Type{}
+	}
+	return t
+}
+
+// paramOf is the type of a parameter, also when it is a struct of the graph's; none when it is a type of the source's own.
+func (g *Builder) paramOf(k *CUDAKernel, p KernelParam) Type {
+	words := slices.DeleteFunc(strings.Fields(p.Text), func(w string) bool { return w == "*" || slices.Contains(qualifiers, w) })
+	if p.Type.IsValid() || len(words) != 1 || g.types[words[0]].TypeInfo == nil || k.Declares(words[0]) {
+		return p.Type
+	}
+	return g.types[words[0]]
+}
+
+func (g *Builder) pointerArg(what string, x Access, t Type, p KernelParam) (Arg, bool) {
 	if !g.usable(what, "", x.view) {
 		return Arg{}, false
 	}
@@ -95,7 +136,7 @@ func (g *Builder) pointerArg(what string, x Access, p KernelParam) (Arg, bool) {
 		g.errorf("%s is host memory (%s); Upload it first", what, x.view.title())
 	case g.class(x.view).OnHost():
 		g.errorf("%s is host memory (%s); write to the device and Download", what, x.view.title())
-	case p.Type.IsValid() && p.Type != x.view.Type:
+	case t.IsValid() && t != elementOf(x.view.Type):
 		g.errorf("%s is %s, the kernel takes %s", what, x.view.Type, p.Text)
 	case p.Const && x.mode != Reads:
 		g.errorf("%s is ir.%s, but the kernel takes %s", what, accessNames[x.mode], p.Text)
@@ -107,17 +148,26 @@ func (g *Builder) pointerArg(what string, x Access, p KernelParam) (Arg, bool) {
 	return Arg{}, false
 }
 
+// elementOf is what a kernel's pointer to elements of a type points to: for arrays, to what they are made of.
+func elementOf(t Type) Type {
+	for t.Kind == Array {
+		t = t.Elem
+	}
+	return t
+}
+
 var accessNames = map[Mode]string{Reads: "In", Writes: "Out", ReadsWrites: "InOut"}
 
-// argumentsFit counts the bytes of a kernel's arguments, each at a multiple of its own size.
+// argumentsFit counts the bytes of a kernel's arguments, each at a multiple of its alignment.
 func (g *Builder) argumentsFit(what string, n *Node) bool {
 	bytes := 0
 	for _, a := range n.Args {
-		size := 8
+		size, align := 8, 8
 		if a.View == nil {
-			size = g.graph.argType(a).Size
+			t := g.graph.argType(a)
+			size, align = t.Size, t.Align
 		}
-		bytes = (bytes+size-1)/size*size + size
+		bytes = (bytes+align-1)/align*align + size
 	}
 	if bytes > maxArguments {
 		g.errorf("%s: %d bytes of arguments, want at most %d; pass some of them in a buffer", what, bytes, maxArguments)

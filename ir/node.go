@@ -1,5 +1,10 @@
 package ir
 
+import (
+	"encoding/binary"
+	"slices"
+)
+
 // Node is one step.
 type Node struct {
 	ID    int    `json:"id"`
@@ -49,6 +54,24 @@ type Arg struct {
 
 // Constant is a value with its exact bits.
 type Constant struct {
-	Type Type   `json:"type"`
-	Bits uint64 `json:"bits"` // the low Type.Size bytes: IEEE 754, two's complement, 0 or 1
+	Type  Type   `json:"type"`
+	Bits  uint64 `json:"bits,omitempty"`  // of a number, the low Type.Size bytes: IEEE 754, two's complement, 0 or 1
+	Bytes []byte `json:"bytes,omitempty"` // of a struct or an array, as in memory; padding is 0
+}
+
+// Memory is the constant's Type.Size bytes, as they lie in memory.
+func (c Constant) Memory() []byte {
+	if c.Type.IsCompound() {
+		return c.Bytes
+	}
+	return binary.LittleEndian.AppendUint64(nil, c.Bits)[:c.Type.Size]
+}
+
+// at is the part of a struct or an array that lies at an offset.
+func (c Constant) at(offset int, t Type) Constant {
+	part := c.Bytes[offset : offset+t.Size]
+	if t.IsCompound() {
+		return Constant{Type: t, Bytes: part}
+	}
+	return Constant{Type: t, Bits: binary.LittleEndian.Uint64(append(slices.Clone(part), make([]byte, 8)...))}
 }

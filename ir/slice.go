@@ -116,8 +116,8 @@ func (v View) As(t Type) View {
 	if v.unusable() {
 		return v.spoiled()
 	}
-	if !t.IsValid() {
-		return v.mistake("as: no element type; use ir.F32 or another of ir.Types")
+	if why := v.g.refuseType(t); why != "" {
+		return v.mistake("as: %s", why)
 	}
 	out := v.clone()
 	out.Type = t

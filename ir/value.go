@@ -90,7 +90,12 @@ func (g *Builder) function(op string, f any) (*Func, int, bool) {
 
 func (g *Builder) paramType(what, role string, i int, t reflect.Type) Type {
 	found, ok := TypeOfGo(t)
-	if !ok {
+	switch {
+	case ok:
+	case t.Kind() == reflect.Struct || t.Kind() == reflect.Array:
+		g.errorf("%s: %s %d is a %s; device functions do not take or give structs and arrays yet, only numbers and bools",
+			what, role, i+1, t)
+	default:
 		g.errorf("%s: %s %d is a %s; device functions take and give numbers and bools", what, role, i+1, t)
 	}
 	return found

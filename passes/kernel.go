@@ -89,8 +89,8 @@ func (b *kernelBuilder) argument(a ir.Arg, name string) int {
 	case a.Size != nil:
 		return b.count(*a.Size, name)
 	}
-	return b.param(fmt.Sprint("value ", a.Const.Type, a.Const.Bits), plan.Param{Name: name},
-		plan.Arg{Kind: plan.Value, Type: a.Const.Type, Bits: a.Const.Bits})
+	return b.param(fmt.Sprint("value ", a.Const.Type, a.Const.Bits, a.Const.Bytes), plan.Param{Name: name},
+		plan.Arg{Kind: plan.Value, Type: a.Const.Type, Bits: a.Const.Bits, Bytes: a.Const.Bytes})
 }
 
 // count gives the parameter of a size; a name of the user's is better than the one proposed.

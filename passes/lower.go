@@ -112,7 +112,7 @@ func (l *lowerer) userArg(a ir.Arg) plan.Arg {
 	case a.Size != nil:
 		return plan.Arg{Kind: plan.Count, Type: ir.I64, Count: *a.Size}
 	}
-	return plan.Arg{Kind: plan.Value, Type: a.Const.Type, Bits: a.Const.Bits}
+	return plan.Arg{Kind: plan.Value, Type: a.Const.Type, Bits: a.Const.Bits, Bytes: a.Const.Bytes}
 }
 
 func (l *lowerer) callback(n *ir.Node, step *plan.Step) {

@@ -87,7 +87,7 @@ func (p *Plan) arg(a Arg) string {
 	case Handle:
 		return fmt.Sprintf("condition %d", a.Condition)
 	}
-	return ir.Constant{Type: a.Type, Bits: a.Bits}.String()
+	return a.Constant().String()
 }
 
 // String is b3, or b3+16n for a place inside.

@@ -162,7 +162,37 @@ type Arg struct {
 	Mode   ir.Mode // Pointer: how the kernel uses it
 	Scalar int     // Scalar: index in Graph.Scalars
 	Count  ir.Dim  // Count
-	Bits   uint64  // Value
+	Bits   uint64  // Value of a number
+	Bytes  []byte  // Value of a struct or an array
 
 	Condition int // Handle: in Graph.Conditions
+}
+
+// Constant is the argument's value, of the kind Value.
+func (a Arg) Constant() ir.Constant { return ir.Constant{Type: a.Type, Bits: a.Bits, Bytes: a.Bytes} }
+
+// Structs lists the structs that the caller or a kernel of the user's sees, each after those that it holds.
+func (p *Plan) Structs() []ir.Type {
+	var types []ir.Type
+	for _, s := range p.Graph.Scalars {
+		types = append(types, s.Type)
+	}
+	for _, b := range p.Buffers {
+		if b.Class != ir.Temp {
+			types = append(types, b.Type)
+		}
+	}
+	for _, s := range p.Steps {
+		switch {
+		case s.Launch != nil && s.Launch.User != nil:
+			for _, a := range s.Launch.Args {
+				types = append(types, a.Type)
+			}
+		case s.Callback != nil:
+			for _, a := range s.Callback.Args {
+				types = append(types, a.View.Type)
+			}
+		}
+	}
+	return ir.StructsIn(types...)
 }

@@ -81,7 +81,7 @@ func (m *machine) argument(a plan.Arg) symbol {
 	case plan.Count:
 		return m.constantOf(ir.Constant{Type: ir.I64, Bits: uint64(m.size(a.Count))})
 	}
-	return m.constantOf(ir.Constant{Type: a.Type, Bits: a.Bits})
+	return m.constantOf(a.Constant())
 }
 
 // kernel runs a generated kernel at one index.

@@ -107,7 +107,7 @@ func (s *symbols) read(cells []symbol) symbol {
 		constant = constant && c <= 256
 		bits |= uint64(c-firstByte) & 0xff << (8 * k)
 	}
-	if constant {
+	if constant && len(cells) <= 8 {
 		return s.bits(bits, len(cells))
 	}
 	if v, ok := s.whole[cells[0]]; ok {
@@ -125,4 +125,10 @@ func (s *symbols) read(cells []symbol) symbol {
 }
 
 // constantOf is the value of a constant.
-func (s *symbols) constantOf(c ir.Constant) symbol { return s.bits(c.Bits, c.Type.Size) }
+func (s *symbols) constantOf(c ir.Constant) symbol {
+	cells := make([]symbol, c.Type.Size)
+	for k, b := range c.Memory() {
+		cells[k] = firstByte + symbol(b)
+	}
+	return s.read(cells)
+}
