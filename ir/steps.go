@@ -78,6 +78,11 @@ func (g *Builder) Fill(dst View, value any) Step {
 		g.errorf("fill: %s is host memory; fill device memory and Download it", dst.title())
 		return Step{g: g}
 	}
+	if dst.Type.Size > maxFill {
+		g.errorf("fill: %s has elements of %d bytes, want at most %d; fill a part of each, or view them As a smaller type",
+			dst.title(), dst.Type.Size, maxFill)
+		return Step{g: g}
+	}
 	c, err := constantOf(value, dst.Type)
 	if err != "" {
 		g.errorf("fill %s: %s", g.graph.Buffers[dst.Buffer].Title(), err)
@@ -86,6 +91,9 @@ func (g *Builder) Fill(dst View, value any) Step {
 	name := g.graph.Buffers[dst.Buffer].Title()
 	return Step{g, g.add(&Node{Op: OpFill, Name: name, Args: []Arg{{Mode: Writes, View: &dst}, {Const: &c}}})}
 }
+
+// maxFill is what a kernel takes as arguments, less a pointer and what sizes and strides a fill may have.
+const maxFill = maxArguments - 256
 
 func moves(dst, src View) []Arg {
 	return []Arg{{Mode: Writes, View: &dst}, {Mode: Reads, View: &src}}

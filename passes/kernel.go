@@ -154,15 +154,15 @@ func (b *kernelBuilder) stride(d ir.Dim, name string) plan.Stride {
 	return plan.Stride{Param: b.count(d, name)}
 }
 
-// paramBytes is the size of a kernel's parameters, each at a multiple of its own size.
+// paramBytes is the size of a kernel's parameters, each at a multiple of its alignment.
 func paramBytes(k *plan.Kernel) int {
 	bytes := 0
 	for _, p := range k.Params {
-		size := 8
+		size, align := 8, 8
 		if p.Kind == plan.Scalar || p.Kind == plan.Value {
-			size = p.Type.Size
+			size, align = p.Type.Size, p.Type.Align
 		}
-		bytes = (bytes+size-1)/size*size + size
+		bytes = (bytes+align-1)/align*align + size
 	}
 	return bytes
 }

@@ -1,6 +1,10 @@
 package passes
 
 import (
+	"bytes"
+	"encoding/binary"
+	"slices"
+
 	"github.com/cudagraph/graphgen/ir"
 	"github.com/cudagraph/graphgen/ir/plan"
 )
@@ -29,9 +33,11 @@ func (l *lowerer) deviceCopy(n *ir.Node, step *plan.Step) {
 	l.launch(step, copyKernel(l.g, dst, src))
 }
 
-// copyKernel copies element by element.
+// copyKernel copies element by element; structs and arrays word by word, so that neighbouring threads move neighbouring
+// words and padding comes along.
 func copyKernel(g *ir.Graph, dst, src ir.View) *plan.LaunchStep {
 	b := newKernel(g)
+	dst, src = words(dst), words(src)
 	v := b.value(g.Buffers[src.Buffer].Title(), src.Type)
 	from, _ := b.operand(src)
 	b.kernel.Body = append(b.kernel.Body, plan.Instr{Op: plan.Load, Param: b.pointer(from, ir.Reads), Results: []plan.Register{v}})
@@ -43,23 +49,59 @@ func copyKernel(g *ir.Graph, dst, src ir.View) *plan.LaunchStep {
 	return b.finish(dst.Shape)
 }
 
-// fill makes a memset where CUDA has one: of rows of elements of 1, 2 or 4 bytes, or of 8 bytes with equal halves.
+// wordTypes are those in which kernels move structs and arrays, by their alignment.
+var wordTypes = map[int]ir.Type{1: ir.U8, 2: ir.U16, 4: ir.U32, 8: ir.U64}
+
+// words is a view of structs or arrays as one of the words that they are made of, along an axis more.
+func words(v ir.View) ir.View {
+	t := v.Type
+	if !t.IsCompound() {
+		return v
+	}
+	each := int64(t.Size / t.Align)
+	v.Type, v.Offset = wordTypes[t.Align], v.Offset.Mul(each)
+	v.Shape = append(slices.Clone(v.Shape), ir.Const(each))
+	v.Stride = append(slices.Clone(v.Stride), ir.Const(1))
+	for k := range v.Stride[:len(v.Stride)-1] {
+		v.Stride[k] = v.Stride[k].Mul(each)
+	}
+	return v
+}
+
+// fill makes a memset where CUDA has one: of rows of elements that are made of equal parts of 1, 2 or 4 bytes.
 func (l *lowerer) fill(n *ir.Node, step *plan.Step) {
 	dst, c := *n.Args[0].View, n.Args[1].Const
-	if c.Type.Size < 8 || uint32(c.Bits) == uint32(c.Bits>>32) {
-		if m := memset(l.g, dst, *c); m != nil {
-			step.Kind, step.Memset = plan.Memset, m
-			return
-		}
+	if m := memset(l.g, dst, *c); m != nil {
+		step.Kind, step.Memset = plan.Memset, m
+		return
 	}
 	l.launch(step, fillKernel(l.g, dst, n.Args[1]))
+}
+
+// pattern is the largest of 4, 2 and 1 bytes that a value of more than 4 is a whole number of, all equal; a smaller number is
+// its own. The size is 0 when there is none.
+func pattern(c ir.Constant) (value uint32, size int) {
+	if !c.Type.IsCompound() && c.Type.Size <= 4 {
+		return uint32(c.Bits), c.Type.Size
+	}
+	memory := c.Memory()
+	for size := 4; size > 0; size /= 2 {
+		if len(memory)%size == 0 && bytes.Equal(memory[size:], memory[:len(memory)-size]) {
+			part := append(slices.Clone(memory[:size]), 0, 0, 0)
+			return binary.LittleEndian.Uint32(part), size
+		}
+	}
+	return 0, 0
 }
 
 // memset is the fill of a view as one memset node does it; nil when none can. Elements that stand alone, as those of a
 // column, are for a kernel.
 func memset(g *ir.Graph, dst ir.View, c ir.Constant) *plan.MemsetStep {
-	size := min(c.Type.Size, 4)
-	m := &plan.MemsetStep{Value: uint32(c.Bits), Size: size, Rows: ir.Const(1)}
+	value, size := pattern(c)
+	if size == 0 {
+		return nil
+	}
+	m := &plan.MemsetStep{Value: value, Size: size, Rows: ir.Const(1)}
 	m.Dst.Buffer = dst.Buffer
 	if dst.Len().Is(0) {
 		return m

@@ -96,6 +96,8 @@ func vector(axes []ir.Dim, operands []*operand) int {
 	widest := 0
 	for _, o := range operands {
 		switch {
+		case o.view.Type.IsCompound():
+			return 1
 		case o.stride[0].Is(1):
 			widest = max(widest, o.view.Type.Size)
 		case !o.stride[0].Is(0):

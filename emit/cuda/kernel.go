@@ -103,7 +103,7 @@ func paramType(p plan.Param) string {
 	case plan.Handle:
 		return "cudaGraphConditionalHandle "
 	}
-	return p.Type.C + " "
+	return valueType(p.Type) + " "
 }
 
 // memoryType is the type in which kernels see a buffer's elements. A bool is a byte, of which any value but 0 is true:
@@ -111,6 +111,14 @@ func paramType(p plan.Param) string {
 func memoryType(t ir.Type) string {
 	if t == ir.BOOL {
 		return "uint8_t"
+	}
+	return valueType(t)
+}
+
+// valueType is the type of a value in a kernel.
+func valueType(t ir.Type) string {
+	if t.IsCompound() {
+		return wordsOf(t)
 	}
 	return t.C
 }

@@ -26,9 +26,9 @@ var reserved = wordSet(
 	`threadIdx blockIdx blockDim gridDim warpSize dim3 min max uint3 kernel make_cudaPitchedPtr make_cudaExtent
 	atomicCAS`,
 	// The runtime in every generated file.
-	`go Fault fault Vec Graph Checked Size SizeRow Scalar Buffer BufferRow Home SlotRow CopyRow MemsetRow ArgRow Arg
+	`go Fault fault Vec Words Graph Checked Size SizeRow Scalar Buffer BufferRow Home SlotRow CopyRow MemsetRow ArgRow Arg
 	KernelRow Function Kind StepRow DimRow RequireRow ScalarRow FaultRow CallbackRow Call OnDevice TRY UNROLL load_vec
-	kBlock kZero kOne kWhere kWhat kHash kSizes kSizeRows kDims kRequires kScalars kScalarRows kBuffers kBufferRows
+	kBlock kZero kOne kWhere kWhat kHash kSizes kSizeRows kDims kRequires kScalars kScalarRows kScalarWords kBuffers kBufferRows
 	kConflicts kSlots kSlotCount kCopies kMemsets kFunctions kArgs kArgCount kValues kKernels kCalls kCallCount kFaults
 	kEdges kMaxEdges ConditionRow kConditions kConditionCount kBodies kSteps kStepCount kRefused kAlign NeedRow kNeeds able
 	Event EventRow kEvents kEventRows event_of rebind_event

@@ -10,6 +10,8 @@ type (
 	}
 	scalarView struct {
 		Enum, Name, Type, Param, Where, What, Method, Line string
+		Struct                                             bool
+		Word                                               int // of the values of scalars, where it begins
 	}
 	eventView struct {
 		Enum, Name, Where, What string
@@ -46,6 +48,7 @@ type (
 	userView struct {
 		Namespace, Line string
 		Lines, Macros   []string // macros that the source defines or undefines
+		Types           []string // structs that it mentions
 		About           string
 	}
 )

@@ -21,6 +21,9 @@ func checkSymbols(u *emit.Unit, errs *ir.ErrorList) {
 		}
 		taken[symbol] = by
 	}
+	for _, t := range u.Plan.Structs() {
+		claim(t.Name, "type "+t.Name, u.Plan.Graph.Pos)
+	}
 	for _, s := range u.Plan.Graph.Scalars {
 		claim("set_"+s.Name, "scalar "+s.Name, s.Pos)
 	}

@@ -20,7 +20,7 @@ type tables struct {
 	scalars   []string                  // enumerators
 	functions map[string]string         // C++ name of a kernel -> enumerator
 	user      map[*ir.CUDAKernel]string // qualified C++ names
-	values    map[uint64]int            // rows of constants
+	values    map[string]int            // rows of constants, by their bytes
 	condition map[int]int               // rows, by index in the graph
 	body      map[int]int               // numbers, by those in the graph
 }
@@ -42,7 +42,7 @@ func (t *tables) fill() {
 	t.dropColumns()
 	t.Edges = fill("    ", "    ", numbers(edges), "")
 	t.Homes = t.occurring("Home::", "Pinned", "Kept", "Bound", "Pool")
-	t.ArgKinds = t.occurring("Arg::", "Pointer", "Count", "Scalar", "Value", "Handle", "Fault")
+	t.ArgKinds = t.occurring("Arg::", "Pointer", "Count", "Scalar", "Struct", "Value", "Words", "Handle", "Fault")
 	t.StepKinds = t.occurring("Kind::", "Copy", "Memset", "Kernel", "Callback", "Record", "Wait", "Barrier", "Conditional")
 	t.EventKinds = t.anyOf("Kind::", "Record", "Wait")
 	t.Sizes = t.sizes.rows
@@ -168,22 +168,40 @@ func (t *tables) arg(a plan.Arg, row stepView) argView {
 		buffer, offset := t.place(a.Place, row, "offset")
 		return argView{Kind: "Pointer", Index: buffer, Offset: offset}
 	case plan.Scalar:
+		if a.Type.IsCompound() {
+			return argView{Kind: "Struct", Index: t.scalars[a.Scalar]}
+		}
 		return argView{Kind: "Scalar", Index: t.scalars[a.Scalar]}
 	case plan.Handle:
 		return argView{Kind: "Handle", Index: strconv.Itoa(t.condition[a.Condition])}
 	case plan.Count:
 		return argView{Kind: "Count", Index: t.sizes.of(a.Count, "count", row.Where, row.Name)}
 	}
-	return argView{Kind: "Value", Index: strconv.Itoa(t.value(a.Bits & (^uint64(0) >> (64 - 8*a.Type.Size))))}
+	kind := "Value"
+	if a.Type.IsCompound() {
+		kind = "Words"
+	}
+	return argView{Kind: kind, Index: strconv.Itoa(t.value(a.Constant().Memory()))}
 }
 
-// value is the row of a constant.
-func (t *tables) value(bits uint64) int {
-	row, ok := t.values[bits]
+// value is the first row of a constant: there is one for each 8 bytes.
+func (t *tables) value(memory []byte) int {
+	memory = append(slices.Clone(memory), make([]byte, -len(memory)&7)...)
+	row, ok := t.values[string(memory)]
 	if !ok {
 		row = len(t.Values)
-		t.values[bits] = row
-		t.Values = append(t.Values, fmt.Sprintf("%#x", bits))
+		t.values[string(memory)] = row
+		for word := range slices.Chunk(memory, 8) {
+			t.Values = append(t.Values, fmt.Sprintf("%#x", wordOf(word)))
+		}
 	}
 	return row
+}
+
+// wordOf is 8 bytes as a number.
+func wordOf(memory []byte) (bits uint64) {
+	for k, b := range memory {
+		bits |= uint64(b) << (8 * k)
+	}
+	return bits
 }

@@ -11,7 +11,7 @@ import (
 )
 
 // user gives each of the user's sources a namespace of its own, once, and each kernel in them its qualified name.
-func (v *view) user(s *source) map[*ir.CUDAKernel]string {
+func (v *view) user(s *source, types []ir.Type) map[*ir.CUDAKernel]string {
 	qualified := map[*ir.CUDAKernel]string{}
 	spaces := map[string]string{} // by source
 	for _, step := range s.plan.Steps {
@@ -26,7 +26,7 @@ func (v *view) user(s *source) map[*ir.CUDAKernel]string {
 			body, includes := clean(k.Source)
 			v.include(includes)
 			v.share(body)
-			v.User = append(v.User, userView{Namespace: space, Lines: body,
+			v.User = append(v.User, userView{Namespace: space, Lines: body, Types: v.known(k, types),
 				Line: lineDirective(k.Pos), Macros: macros(body),
 				About: plain("CUDA source of kernel " + k.Name + ", " + k.Pos.String())})
 		}
@@ -160,9 +160,9 @@ func (t *tables) check(s *plan.Step) {
 		case a.Kind == plan.Count:
 			types = append(types, "int64_t")
 		case a.Kind != plan.Pointer:
-			types = append(types, a.Type.C)
+			types = append(types, t.cType(a.Type))
 		default:
-			types = append(types, a.Type.C+" *")
+			types = append(types, t.cType(a.Type)+" *")
 		}
 	}
 	line := "takes<" + strings.Join(types, ", ") + ">()"

@@ -20,6 +20,9 @@ type view struct {
 	Oldest needView   // CUDA that every graph needs
 	Needs  []needView // what else this one does
 
+	Structs []structView
+	Words   bool // some kernel moves structs or arrays
+
 	Includes       []string // of the user's kernels
 	DeviceIncludes []string // those for nvcc only
 	Sharing        []string // macros that declare what a block's threads share
@@ -31,31 +34,32 @@ type view struct {
 	Vectors        bool // some kernel loads vectors
 	Axes           bool // some kernel splits its index
 
-	Dims       []dimView
-	Sizes      []sizeRow
-	SizeNames  []string     // wrapped
-	Arithmetic []arithmetic // of sizes, as far as measure needs it
-	Quotients  bool         // so does it
-	Requires   []requireView
-	Scalars    []scalarView
-	Events     []eventView
-	Buffers    []bufferView
-	Slots      []slotView
-	Conflicts  []string // wrapped
-	Copies     []string // fields of rows, joined
-	Memsets    []string // the same
-	Functions  []functionView
-	Args       []argView
-	Values     []string
-	Launches   []launchView
-	Columns    []string // the last members of the rows of Launches
-	Calls      []int    // callback steps: which callback
-	Faults     []faultRow
-	Steps      []stepView
-	Conditions []conditionView
-	Bodies     int      // with the graph itself
-	Edges      []string // wrapped
-	MaxEdges   int
+	Dims        []dimView
+	Sizes       []sizeRow
+	SizeNames   []string     // wrapped
+	Arithmetic  []arithmetic // of sizes, as far as measure needs it
+	Quotients   bool         // so does it
+	Requires    []requireView
+	Scalars     []scalarView
+	ScalarWords int // of 8 bytes, of all their values
+	Events      []eventView
+	Buffers     []bufferView
+	Slots       []slotView
+	Conflicts   []string // wrapped
+	Copies      []string // fields of rows, joined
+	Memsets     []string // the same
+	Functions   []functionView
+	Args        []argView
+	Values      []string
+	Launches    []launchView
+	Columns     []string // the last members of the rows of Launches
+	Calls       []int    // callback steps: which callback
+	Faults      []faultRow
+	Steps       []stepView
+	Conditions  []conditionView
+	Bodies      int      // with the graph itself
+	Edges       []string // wrapped
+	MaxEdges    int
 
 	Homes, ArgKinds, StepKinds string          // the enumerators that occur
 	EventKinds                 string          // the condition that a step is of one with an event
@@ -75,7 +79,10 @@ func newView(u *emit.Unit, errs *ir.ErrorList) *view {
 		Build: build(u),
 		Where: quote(p.Graph.Pos.String()), What: quote("graph " + p.Graph.Name), Has: map[string]bool{},
 	}
-	user := v.user(s)
+	types := p.Structs()
+	v.structs(types)
+	v.Words = s.movesWords()
+	user := v.user(s, types)
 	kernels := s.kernelNames()
 	v.Funcs = s.functions()
 	for _, k := range p.Kernels {
@@ -84,12 +91,12 @@ func newView(u *emit.Unit, errs *ir.ErrorList) *view {
 		v.Axes = v.Axes || len(k.Axes) > 0
 	}
 	t := &tables{view: v, source: s, sizes: newSizes(s, v.Where, v.What), kernels: kernels,
-		functions: map[string]string{}, values: map[uint64]int{}, user: user}
+		functions: map[string]string{}, values: map[string]int{}, user: user}
 	t.fill()
 	v.fillNeeds(p)
 	v.Loads, v.Reads = slices.ContainsFunc(v.Buffers, func(b bufferView) bool { return b.Load }), slices.ContainsFunc(v.Buffers, func(b bufferView) bool { return b.Read })
 	v.Given = len(v.Scalars) > 0 || v.Has["needed"] || v.Has["Home::Bound"] || len(v.Events) > 0
-	v.Updates = v.Has["Arg::Scalar"] || v.Has["Home::Bound"] && len(v.Steps) > 0 || len(v.Events) > 0
+	v.Updates = v.Has["Arg::Scalar"] || v.Has["Arg::Struct"] || v.Has["Home::Bound"] && len(v.Steps) > 0 || len(v.Events) > 0
 	v.Prelude, v.Faults = s.prelude(), s.rows
 	checkSymbols(u, errs)
 	checkArch(u, errs)
