@@ -119,7 +119,7 @@ func typeName(words []string) string {
 }
 
 // qualifiers do not change what an argument is.
-var qualifiers = []string{"const", "volatile", "__restrict__", "__restrict", "__grid_constant__", "struct"}
+var qualifiers = []string{"const", "volatile", "__restrict__", "__restrict", "__grid_constant__"}
 
 func kernelParam(text string) KernelParam {
 	tokens := cudaTokens.FindAllString(text, -1)

@@ -78,6 +78,7 @@ func finish(p *program, graphs []*ir.Graph, mistakes ir.ErrorList) error {
 	t.errs = mistakes
 	for _, g := range graphs {
 		t.graph(g)
+		t.structs(g)
 	}
 	if err := t.errs.Err(); err != nil {
 		return err

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"slices"
+	"strings"
 
 	"github.com/cudagraph/graphgen/ir"
 	"github.com/cudagraph/graphgen/ir/plan"
@@ -130,7 +131,7 @@ func fillKernel(g *ir.Graph, dst ir.View, value ir.Arg) *plan.LaunchStep {
 	p := b.pointer(to, ir.Writes)
 	b.kernel.Body = []plan.Instr{{Op: plan.Store, Param: p,
 		Args: []plan.Operand{{Register: -1, Param: b.argument(value, "value")}}}}
-	b.kernel.Name = "fill_" + dst.Type.String()
+	b.kernel.Name = "fill_" + strings.NewReplacer("[", "", "]", "x").Replace(dst.Type.String())
 	b.kernel.Doc = b.kernel.Name + " sets elements of " + dst.Type.String() + " to one value."
 	return b.finish(dst.Shape)
 }

@@ -32,15 +32,15 @@ func (v *view) cType(t ir.Type) string {
 func (v *view) structs(types []ir.Type) {
 	for _, t := range types {
 		name := v.cType(t)
-		s := structView{Name: name, About: plain(fmt.Sprintf("%s is the Go type %s.%s, byte for byte.", name, t.Package, t.Name))}
+		s := structView{Name: name, About: plain(fmt.Sprintf("%s of %s, byte for byte.", t.Name, t.Package))}
 		checks := []string{fmt.Sprintf("sizeof(%s) == %d", name, t.Size), fmt.Sprintf("alignof(%s) == %d", name, t.Align)}
-		names := newNames(nil)
+		taken := map[string]bool{}
 		for _, f := range t.Fields {
-			field := f.Name
-			if field == "_" {
-				field = "unused"
+			field := member(f.Name)
+			for taken[field] {
+				field += "_"
 			}
-			field = names.pick(field)
+			taken[field] = true
 			s.Fields = append(s.Fields, v.cType(f.Type)+" "+field+extents(f.Type)+";")
 			checks = append(checks, fmt.Sprintf("offsetof(%s, %s) == %d", name, field, f.Offset))
 			v.HasBool = v.HasBool || v.cType(f.Type) == "bool"
@@ -49,6 +49,20 @@ func (v *view) structs(types []ir.Type) {
 		v.Structs = append(v.Structs, s)
 	}
 }
+
+// member is the name of a field in C: Go's, where no keyword or macro can have it. Only macros are likely to be three
+// capitals or more.
+func member(name string) string {
+	switch {
+	case name == "_":
+		return "unused"
+	case upperFirst.MatchString(name) && (len(name) < 3 || !isLoud(name)):
+		return name
+	}
+	return identifier(name)
+}
+
+var upperFirst = regexp.MustCompile(`^[A-Z][A-Za-z0-9_]*$`)
 
 // extents are the brackets of an array.
 func extents(t ir.Type) string {

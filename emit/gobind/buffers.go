@@ -34,7 +34,7 @@ func (w *wrapper) slice(b *ir.Buffer) method {
 	return method{
 		name:   name,
 		doc:    fmt.Sprintf("%s is the %s of %s: %s that every launch %s. It is pinned memory, and nil after Close.", name, b.Class, b.Pos, values(b), uses[b.Class]),
-		result: jen.Index().Id(b.Type.Go),
+		result: jen.Index().Add(goType(b.Type)),
 		body:   []jen.Code{jen.Return(jen.Id("whileOpen").Call(jen.Op("&").Id("g").Dot("gate"), jen.Id("g").Dot(field(b))))},
 		short:  true,
 		stub:   jen.Nil(),
@@ -56,11 +56,11 @@ func (w *wrapper) read(b *ir.Buffer) method {
 
 // transfer moves a whole buffer between a slice of the caller's and the device.
 func (w *wrapper) transfer(b *ir.Buffer, name, symbol, slice, doc string) method {
-	pointer := jen.Parens(jen.Op("*").Qual("C", b.Type.C)).Call(jen.Qual("unsafe", "SliceData").Call(jen.Id(slice)))
+	pointer := w.toC(b.Type, jen.Qual("unsafe", "SliceData").Call(jen.Id(slice)))
 	return method{
 		name:   name,
 		doc:    doc,
-		params: []jen.Code{jen.Id(slice).Index().Id(b.Type.Go)},
+		params: []jen.Code{jen.Id(slice).Index().Add(goType(b.Type))},
 		result: jen.Error(),
 		body: []jen.Code{jen.Return(gate("do", jen.Lit(name), jen.Func().Params().Error().Block(
 			jen.If(jen.Id("n").Op(":=").Add(w.c("len_"+b.Name)), jen.Len(jen.Id(slice)).Op("!=").Int().Call(jen.Id("n"))).Block(
@@ -114,13 +114,17 @@ func (w *wrapper) bind(b *ir.Buffer) method {
 
 func (w *wrapper) setter(i int, s *ir.ScalarDecl) method {
 	name := "Set" + ir.Exported(s.Name)
+	value := w.cType(s.Type).Call(jen.Id("v"))
+	if s.Type.IsCompound() {
+		value = w.toC(s.Type, jen.Op("&").Id("v"))
+	}
 	return method{
 		name:   name,
 		doc:    fmt.Sprintf("%s sets the scalar of %s for the launches that follow; one that is running keeps its own. Until it has been called, Launch fails.", name, s.Pos),
-		params: []jen.Code{jen.Id("v").Id(s.Type.Go)},
+		params: []jen.Code{jen.Id("v").Add(goType(s.Type))},
 		result: jen.Error(),
 		body: []jen.Code{jen.Return(gate("set", jen.Lit(name), lambda(
-			failed(w.c("set_"+s.Name, jen.Qual("C", s.Type.C).Call(jen.Id("v")))))))},
+			failed(w.c("set_"+s.Name, value)))))},
 		stub: jen.Id("ErrClosed"),
 		says: "returns ErrClosed",
 	}

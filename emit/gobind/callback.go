@@ -52,7 +52,7 @@ func (w *wrapper) view(v *ir.View) *jen.Statement {
 	if v.Type != b.Type {
 		all = b.Bytes().Div(v.Type.Size)
 		s = jen.Qual("unsafe", "Slice").Call(
-			jen.Parens(jen.Op("*").Id(v.Type.Go)).Call(jen.Qual("unsafe", "Pointer").Call(jen.Qual("unsafe", "SliceData").Call(s))),
+			jen.Parens(jen.Op("*").Add(goType(v.Type))).Call(jen.Qual("unsafe", "Pointer").Call(jen.Qual("unsafe", "SliceData").Call(s))),
 			count(all))
 	}
 	if !v.Offset.Is(0) {

@@ -24,6 +24,7 @@ func (w *wrapper) withCgo(f *jen.File) {
 		f.Add(w.declare(m).Block(m.body...))
 	}
 	w.helpers(f)
+	w.layout(f)
 }
 
 // preamble says how to link. The archive has its full path, since two packages may have one graph name. The CUDA runtime
@@ -63,7 +64,7 @@ func (w *wrapper) fields(s *jen.Group) {
 	for _, b := range w.g.Buffers {
 		switch b.Class {
 		case ir.Input, ir.Output:
-			s.Id(field(b)).Index().Id(b.Type.Go)
+			s.Id(field(b)).Index().Add(goType(b.Type))
 		case ir.Resident, ir.State:
 			s.Id(field(b)).Id("DevicePointer")
 		}
@@ -144,7 +145,7 @@ func (w *wrapper) createArgs() jen.Code {
 func (w *wrapper) keep(b *jen.Group, buf *ir.Buffer) {
 	switch buf.Class {
 	case ir.Input, ir.Output:
-		pointer := jen.Parens(jen.Op("*").Id(buf.Type.Go)).Call(w.c(buf.Name))
+		pointer := w.toGo(buf.Type, w.c(buf.Name))
 		b.Id("g").Dot(field(buf)).Op("=").Qual("unsafe", "Slice").Call(pointer, w.c("len_"+buf.Name))
 	case ir.Resident, ir.State:
 		pointer := jen.Uintptr().Call(jen.Qual("unsafe", "Pointer").Call(w.c(buf.Name)))

@@ -21,6 +21,9 @@ func Emit(units []*emit.Unit, hash func(*emit.Unit) string) ([]emit.File, error)
 	if err := clashes(units); err != nil {
 		return nil, err
 	}
+	if err := importable(units); err != nil {
+		return nil, err
+	}
 	files := shared(units)
 	for _, u := range units {
 		own, err := newWrapper(u, hash(u)).files()

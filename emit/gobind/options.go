@@ -99,7 +99,7 @@ func (w *wrapper) callbackParams(i int) []jen.Code {
 			name = fmt.Sprintf("%s%d", base, n)
 		}
 		used = append(used, name)
-		params = append(params, jen.Id(name).Index().Id(a.View.Type.Go))
+		params = append(params, jen.Id(name).Index().Add(goType(a.View.Type)))
 	}
 	return params
 }

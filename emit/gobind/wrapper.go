@@ -69,6 +69,7 @@ func (w *wrapper) files() ([]emit.File, error) {
 	var files []emit.File
 	for _, row := range rows {
 		f := jen.NewFile(w.Package)
+		w.importNames(f)
 		row.fill(f)
 		var b bytes.Buffer
 		b.WriteString(header + "//go:build " + row.constraint + "\n\n")
