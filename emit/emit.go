@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/cudagraph/graphgen/ir"
 	"github.com/cudagraph/graphgen/ir/plan"
 )
 
@@ -39,6 +40,17 @@ func (u *Unit) Prefix() string {
 
 // Symbol is a C function of the graph: Symbol("create") is gpu_tone_4f2a91_create.
 func (u *Unit) Symbol(name string) string { return u.Prefix() + "_" + name }
+
+// CType is the name of an element type in the header, where an array is what it is made of.
+func (u *Unit) CType(t ir.Type) string {
+	for t.Kind == ir.Array {
+		t = t.Elem
+	}
+	if t.Kind == ir.Struct {
+		return u.Symbol(t.Name)
+	}
+	return t.C
+}
 
 // Source is where a person finds the graph: import path and function.
 func (u *Unit) Source() string { return u.Plan.Graph.Package + "." + u.Plan.Graph.Name }

@@ -24,7 +24,7 @@ func (t *tables) declarations() {
 		t.scalars = append(t.scalars, e)
 		t.HasBool = t.HasBool || s.Type == ir.BOOL
 		t.Has["structs"] = t.Has["structs"] || s.Type.IsCompound()
-		t.Scalars = append(t.Scalars, scalarView{e, s.Name, t.cType(s.Type), identifier(s.Name), quote(s.Pos.String()),
+		t.Scalars = append(t.Scalars, scalarView{e, s.Name, t.unit.CType(s.Type), identifier(s.Name), quote(s.Pos.String()),
 			quote("scalar " + s.Name), quote("Set" + ir.Exported(s.Name)), s.Pos.String(), s.Type.IsCompound(), t.ScalarWords})
 		t.ScalarWords += (s.Type.Size + 7) / 8
 	}
@@ -50,7 +50,7 @@ func (t *tables) buffer(b *plan.Buffer) {
 		home = classHomes[b.Class]
 	}
 	where, what := quote(b.Pos.String()), quote(strings.TrimSpace(b.Class.String()+" "+b.Title()))
-	v := bufferView{Name: b.Name, Type: t.cType(b.Type), Home: homeNames[home], Slot: "0", Where: where, What: what, Line: b.Pos.String()}
+	v := bufferView{Name: b.Name, Type: t.unit.CType(b.Type), Home: homeNames[home], Slot: "0", Where: where, What: what, Line: b.Pos.String()}
 	v.Enum = t.source.names.pick(bufferConstant(b)...)
 	v.Bytes = t.sizes.of(b.Bytes(), b.Title()+"_bytes", where, what)
 	if home == plan.Pool {
@@ -83,7 +83,7 @@ func (t *tables) visible(b *plan.Buffer, v *bufferView) {
 	v.Load = b.Class == ir.Resident || b.Class == ir.State
 	v.Read = b.Class == ir.State
 	v.Bind = b.Class == ir.External
-	t.HasBool = t.HasBool || t.cType(b.Type) == ir.BOOL.C
+	t.HasBool = t.HasBool || t.unit.CType(b.Type) == ir.BOOL.C
 	if b.Class == ir.Resident {
 		v.Method = quote("Load" + ir.Exported(b.Name))
 		t.Has["needed"] = true

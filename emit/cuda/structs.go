@@ -17,21 +17,10 @@ type structView struct {
 	Check       []string // of the layout, at compile time
 }
 
-// cType is the name of a type in C, where an array is what it is made of.
-func (v *view) cType(t ir.Type) string {
-	for t.Kind == ir.Array {
-		t = t.Elem
-	}
-	if t.Kind == ir.Struct {
-		return v.Prefix + "_" + t.Name
-	}
-	return t.C
-}
-
 // structs fills in the structs that the header declares.
 func (v *view) structs(types []ir.Type) {
 	for _, t := range types {
-		name := v.cType(t)
+		name := v.unit.CType(t)
 		s := structView{Name: name, About: plain(fmt.Sprintf("%s of %s, byte for byte.", t.Name, t.Package))}
 		checks := []string{fmt.Sprintf("sizeof(%s) == %d", name, t.Size), fmt.Sprintf("alignof(%s) == %d", name, t.Align)}
 		taken := map[string]bool{}
@@ -41,9 +30,9 @@ func (v *view) structs(types []ir.Type) {
 				field += "_"
 			}
 			taken[field] = true
-			s.Fields = append(s.Fields, v.cType(f.Type)+" "+field+extents(f.Type)+";")
+			s.Fields = append(s.Fields, v.unit.CType(f.Type)+" "+field+extents(f.Type)+";")
 			checks = append(checks, fmt.Sprintf("offsetof(%s, %s) == %d", name, field, f.Offset))
-			v.HasBool = v.HasBool || v.cType(f.Type) == "bool"
+			v.HasBool = v.HasBool || v.unit.CType(f.Type) == "bool"
 		}
 		s.Check = conjunction("static_assert(", checks, ", "+quote(t.Name+" lies otherwise in memory than in Go")+");")
 		v.Structs = append(v.Structs, s)
@@ -91,7 +80,7 @@ func (v *view) known(k *ir.CUDAKernel, types []ir.Type) []string {
 	var aliases []string
 	for _, t := range types {
 		if regexp.MustCompile(`\b`+t.Name+`\b`).MatchString(k.Source) && !k.Declares(t.Name) {
-			aliases = append(aliases, "using "+t.Name+" = "+v.cType(t)+";")
+			aliases = append(aliases, "using "+t.Name+" = "+v.unit.CType(t)+";")
 		}
 	}
 	return aliases

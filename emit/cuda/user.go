@@ -160,9 +160,9 @@ func (t *tables) check(s *plan.Step) {
 		case a.Kind == plan.Count:
 			types = append(types, "int64_t")
 		case a.Kind != plan.Pointer:
-			types = append(types, t.cType(a.Type))
+			types = append(types, t.unit.CType(a.Type))
 		default:
-			types = append(types, t.cType(a.Type)+" *")
+			types = append(types, t.unit.CType(a.Type)+" *")
 		}
 	}
 	line := "takes<" + strings.Join(types, ", ") + ">()"

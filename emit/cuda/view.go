@@ -11,6 +11,7 @@ import (
 
 // view is what the templates print. Every string in it is C++ already.
 type view struct {
+	unit                *emit.Unit
 	Base, Prefix, Guard string
 	Doc                 []string // comment lines
 	Source, Build, Plan string
@@ -74,6 +75,7 @@ func newView(u *emit.Unit, errs *ir.ErrorList) *view {
 	p := u.Plan
 	s := newSource(p)
 	v := &view{
+		unit: u,
 		Base: u.Base(), Prefix: u.Prefix(), Guard: strings.ToUpper(u.Prefix()) + "_H",
 		Doc: comment(p.Graph.Doc), Source: plain(u.Source()), Plan: summary(p),
 		Build: build(u),

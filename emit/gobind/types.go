@@ -24,16 +24,8 @@ func goType(t ir.Type) *jen.Statement {
 	return jen.Id(t.Go)
 }
 
-// cType is an element type as the header names it, where an array is what it is made of.
-func (w *wrapper) cType(t ir.Type) *jen.Statement {
-	for t.Kind == ir.Array {
-		t = t.Elem
-	}
-	if t.Kind == ir.Struct {
-		return jen.Qual("C", w.Symbol(t.Name))
-	}
-	return jen.Qual("C", t.C)
-}
+// cType is an element type as the header names it.
+func (w *wrapper) cType(t ir.Type) *jen.Statement { return jen.Qual("C", w.CType(t)) }
 
 // toC makes a pointer to C's elements of one to Go's, and toGo the other way round.
 func (w *wrapper) toC(t ir.Type, pointer *jen.Statement) *jen.Statement {

@@ -2,6 +2,7 @@ package difftest
 
 import (
 	"cmp"
+	"encoding/binary"
 	"fmt"
 	"maps"
 	"slices"
@@ -214,31 +215,48 @@ func (b *built) launchFields(s *plan.Step) ([]field, bool) {
 		fields = append(fields, field{"carveout", isNumber, int64(*l.Attrs.Carveout), 0})
 	}
 	for _, a := range l.Args {
-		fields = append(fields, argFields[a.Kind](b, a))
+		fields = append(fields, argFields[a.Kind](b, a)...)
 	}
 	return fields, true
 }
 
 // argFields gives the value of a kernel's argument.
-var argFields = [...]func(*built, plan.Arg) field{
-	plan.Pointer: func(b *built, a plan.Arg) field {
+var argFields = [...]func(*built, plan.Arg) []field{
+	plan.Pointer: func(b *built, a plan.Arg) []field {
 		f := b.address("argument", a.Place)
 		f.size = 8
-		return f
+		return []field{f}
 	},
-	plan.Scalar: func(b *built, a plan.Arg) field { return number(a.Type, b.scalars[a.Scalar]) },
-	plan.Count: func(b *built, a plan.Arg) field {
-		return field{"argument", isNumber, b.eval(a.Count), 8}
+	plan.Scalar: func(b *built, a plan.Arg) []field {
+		if a.Type.IsCompound() { // no case has one, so that it is as create leaves it
+			return memory(make([]byte, a.Type.Size))
+		}
+		return memory(binary.LittleEndian.AppendUint64(nil, b.scalars[a.Scalar])[:a.Type.Size])
 	},
-	plan.Value: func(_ *built, a plan.Arg) field { return number(a.Type, a.Bits) },
-	plan.Handle: func(b *built, a plan.Arg) field {
-		return field{"argument", isHandle, int64(b.handles[a.Condition]), 8}
+	plan.Count: func(b *built, a plan.Arg) []field {
+		return []field{{"argument", isNumber, b.eval(a.Count), 8}}
+	},
+	plan.Value: func(_ *built, a plan.Arg) []field {
+		if a.Type.IsCompound() {
+			return memory(a.Bytes)
+		}
+		return memory(binary.LittleEndian.AppendUint64(nil, a.Bits)[:a.Type.Size])
+	},
+	plan.Handle: func(b *built, a plan.Arg) []field {
+		return []field{{"argument", isHandle, int64(b.handles[a.Condition]), 8}}
 	},
 }
 
-// number is an argument of a type.
-func number(t ir.Type, bits uint64) field {
-	return field{"argument", isNumber, int64(bits & (^uint64(0) >> (64 - 8*t.Size))), t.Size}
+// memory is an argument by its bytes: the first 8 of them, and more fields of as many.
+func memory(value []byte) []field {
+	var fields []field
+	label := "argument"
+	for part := range slices.Chunk(value, 8) {
+		bits := binary.LittleEndian.Uint64(append(slices.Clone(part), make([]byte, 8)...))
+		fields = append(fields, field{label, isNumber, int64(bits), len(part)})
+		label = "more"
+	}
+	return fields
 }
 
 func (b *built) size(label string, d ir.Dim) field { return field{label, isNumber, b.eval(d), 0} }

@@ -20,6 +20,8 @@ var graphCases = []caseRow{
 	{name: "G05_BoxOfThreeAxes", build: g05((*kit).input)},
 	{name: "G05_BoxFromTheHost", build: g05((*kit).host)},
 	{name: "G06_FillValues", build: g06},
+	{name: "G06_FillStructs", build: g06Structs},
+	{name: "G06_MoveStructs", build: g06Moves},
 	{name: "G10_CallbackEveryLaunch", build: g10},
 	{name: "G14_CopySourceChanges", build: g14},
 }
@@ -94,6 +96,62 @@ func g06(k *kit) {
 		k.fill(b, value)
 		k.want(k.download(fmt.Sprintf("o%d", i), b), bytes.Repeat(bytesOf(value), 7))
 	}
+}
+
+// Structs without padding, of which only Five and Many need a kernel to be filled.
+type (
+	Five struct{ A, B, C, D, E uint8 }
+	Six  struct{ A, B, C uint16 }
+	Many struct {
+		X float64
+		Y float32
+		N [3]int32
+	}
+)
+
+// A fill of a struct or an array has its exact bytes, from the first element to the last, also in rows and columns.
+func g06Structs(k *kit) {
+	five := ir.TypeOf[Five]()
+	row := func(b ref, n int, value any) {
+		k.fillStruct(b, value)
+		k.want(k.download(fmt.Sprintf("o%d", b.Buf), b), bytes.Repeat(bytesOf(value), n))
+	}
+	row(k.buffer(ir.Temp, "five", five, num(3)), 3, Five{1, 2, 3, 4, 5})
+	row(k.buffer(ir.Temp, "fives", five, num(1001)), 1001, Five{5, 4, 3, 2, 1})
+	row(k.buffer(ir.Temp, "equal", five, num(7)), 7, Five{9, 9, 9, 9, 9})
+	row(k.buffer(ir.Temp, "six", ir.TypeOf[Six](), num(7)), 7, Six{0xabcd, 0xabcd, 0xabcd})
+	row(k.buffer(ir.Temp, "three", ir.TypeOf[[3]uint8](), num(7)), 7, [3]uint8{1, 2, 3})
+	row(k.buffer(ir.Temp, "many", ir.TypeOf[Many](), num(300)), 300,
+		Many{math.Copysign(0, -1), math.Float32frombits(0xffa00001), [3]int32{-1, 0, math.MinInt32}})
+
+	picture := k.buffer(ir.Temp, "picture", five, num(4), num(6))
+	k.fillStruct(picture, Five{})
+	k.fillStruct(picture.Slice(0, num(1), num(3), 1).Slice(1, num(2), num(5), 1), Five{1, 2, 3, 4, 5})
+	k.fillStruct(picture.Slice(1, num(0), num(1), 1), Five{7, 7, 7, 7, 7})
+	k.want(k.download("drawn", picture), series(24, func(i int) Five {
+		switch y, x := i/6, i%6; {
+		case x == 0:
+			return Five{7, 7, 7, 7, 7}
+		case y == 1 || y == 2:
+			if x >= 2 && x < 5 {
+				return Five{1, 2, 3, 4, 5}
+			}
+		}
+		return Five{}
+	}))
+}
+
+// Copies of structs move elements, in rows, columns and backwards.
+func g06Moves(k *kit) {
+	at := func(i int) Five { return Five{uint8(i), uint8(i >> 8), 1, uint8(3 * i), 255} }
+	const h, w = 5, 70
+	host := k.buffer(ir.Input, "x", ir.TypeOf[Five](), num(h), num(w))
+	k.give(host, series(h*w, at))
+	x := k.upload(host)
+	turned := k.buffer(ir.State, "turned", ir.TypeOf[Five](), num(w), num(h))
+	k.copy(turned, ref{Buf: x.Buf, Ops: []randgraph.ViewOp{{Kind: randgraph.Transpose, Axes: []int{1, 0}}}})
+	k.want(turned, series(h*w, func(i int) Five { return at(i%h*w + i/h) }))
+	k.want(k.download("back", x.Slice(1, num(0), num(w), -3)), series(h*24, func(i int) Five { return at(i/24*w + w - 1 - i%24*3) }))
 }
 
 // A callback runs on every launch and sees what that launch made; what it writes goes back to the device.

@@ -24,10 +24,12 @@ type glueView struct {
 // glueBuilt says which of the arrays of CUDA's objects a unit has: none is empty.
 type glueBuilt struct{ Steps, Buffers, Events, Conditions bool }
 
-// glueItem is a scalar or buffer: its index among the declarations, name and C type, and which functions it has.
+// glueItem is a scalar or buffer: its index among the declarations, name, C type and bytes of an element, and which functions
+// it has.
 type glueItem struct {
 	Index                     int
 	Name, Type                string
+	Size                      int
 	Load, Read, Bind, Pointer bool
 	Len                       bool
 }
@@ -43,11 +45,11 @@ func newGlue(u *Unit) glueView {
 		v.Dims = append(v.Dims, i)
 	}
 	for i, s := range u.Case.Scalars {
-		v.Scalars = append(v.Scalars, glueItem{Index: i, Name: s.Name, Type: s.Type.C})
+		v.Scalars = append(v.Scalars, glueItem{Index: i, Name: s.Name, Type: e.CType(s.Type)})
 	}
 	for i, d := range u.Case.Decls {
 		v.Buffers = append(v.Buffers, glueItem{
-			Index: i, Name: d.Name, Type: d.Type.C,
+			Index: i, Name: d.Name, Type: e.CType(d.Type), Size: d.Type.Size,
 			Load:    d.Class == ir.Resident || d.Class == ir.State,
 			Read:    d.Class == ir.State,
 			Bind:    d.Class == ir.External,
@@ -132,7 +134,7 @@ static driver::Api api() {
     (void)g;
     switch (buffer) {
 {{- range .Buffers}}{{if .Len}}
-      case {{.Index}}: return {{$p}}_len_{{.Name}}(self(g)) * int64_t(sizeof({{.Type}}));
+      case {{.Index}}: return {{$p}}_len_{{.Name}}(self(g)) * {{.Size}};
 {{- end}}{{end}}
     }
     return -1;

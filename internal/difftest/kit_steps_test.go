@@ -48,6 +48,11 @@ func (k *kit) fill(dst ref, value any) {
 	k.add(randgraph.Step{Kind: randgraph.Fill, Dst: []ref{dst}, Bits: bitsOf(value)})
 }
 
+// fillStruct is fill with a struct or an array, which has no padding.
+func (k *kit) fillStruct(dst ref, value any) {
+	k.add(randgraph.Step{Kind: randgraph.Fill, Dst: []ref{dst}, Value: value, Data: bytesOf(value)})
+}
+
 // apply is Map.
 func (k *kit) apply(f any, args ...any) ref { return k.applyN(f, args...)[0] }
 

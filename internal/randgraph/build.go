@@ -104,7 +104,11 @@ func (r *recorder) step(s *Step) {
 		r.steps[s.ID] = r.g.Copy(r.view(s.Dst[0]), r.view(s.Src))
 	case Fill:
 		dst := r.view(s.Dst[0])
-		r.steps[s.ID] = r.g.Fill(dst, constant(dst.Type, s.Bits))
+		value := s.Value
+		if value == nil {
+			value = constant(dst.Type, s.Bits)
+		}
+		r.steps[s.ID] = r.g.Fill(dst, value)
 	case Map, MapInto:
 		r.mapping(s)
 	case Launch:

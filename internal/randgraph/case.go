@@ -61,6 +61,8 @@ type Step struct {
 	Dst    []Ref   // what Download, Copy, Fill and MapInto write
 	Src    Ref     // what Upload, Download and Copy read
 	Bits   uint64  // the value of a Fill
+	Value  any     // the same, where it is a struct or an array
+	Data   []byte  // and its bytes
 	Func   any     // of a Map, or what a conditional decides by; without one that is its only argument
 	Twin   any     // what the oracle calls instead, where Func would panic
 	Kernel *Kernel // of a Launch

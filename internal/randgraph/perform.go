@@ -72,6 +72,10 @@ func (w *world) fill(s *Step) ([]write, error) {
 	}
 	list := make([]element, product(to.shape))
 	for i := range list {
+		if s.Value != nil {
+			list[i] = element{s.Data, make([]Mark, len(s.Data))}
+			continue
+		}
 		list[i] = exact(to.typ, s.Bits)
 	}
 	return []write{{to, nil, list}}, nil

@@ -100,6 +100,9 @@ func (s *Step) String() string {
 		args = []string{s.Dst[0].String(), s.Src.String()}
 	case Fill:
 		args = []string{s.Dst[0].String(), fmt.Sprintf("bits(%#x)", s.Bits)}
+		if s.Value != nil {
+			args[1] = fmt.Sprintf("%#v", s.Value)
+		}
 	case Map, MapInto:
 		method, args = s.mapText()
 	case Launch:

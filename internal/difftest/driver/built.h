@@ -7,7 +7,7 @@ struct Field {
   std::string label;
   int64_t base;  // a buffer, or one of those below
   uint64_t value;
-  size_t size;  // of an argument, in bytes
+  size_t size;  // of an argument, or of the 8 bytes of it at most that a field is about
 };
 // The value is a number; it is a condition, whose handle the node must have; it is an event of the graph's own.
 enum : int64_t { kNumber = -1, kHandle = -2, kEvent = -3 };
@@ -51,9 +51,9 @@ class Node {
   // function is what the node runs: a kernel or a host function with its data.
   const void *function() const { return type_ == cudaGraphNodeTypeHost ? host_.userData : kernel_.func; }
 
-  uint64_t argument(int index, size_t size) const {
+  uint64_t argument(int index, size_t offset, size_t size) const {
     uint64_t value = 0;
-    memcpy(&value, kernel_.kernelParams[index], size);
+    memcpy(&value, static_cast<const char *>(kernel_.kernelParams[index]) + offset, size);
     return value;
   }
 
@@ -172,14 +172,18 @@ class Reader {
     const Node got(built_.nodes[i]);
     const PlannedNode &want = plan_[i];
     if (got.type() != want.type) throw Failure(text("read back: node %d (%s) has type %d, planned %d", i, name(i), got.type(), want.type));
-    int index = 0;
+    int index = -1;
+    size_t offset = 0;  // in the argument
     for (const Field &f : want.fields) {
       uint64_t value = f.value;
       if (f.base == kHandle) value = built_.handles.at(f.value);
       if (f.base == kEvent) value = reinterpret_cast<uintptr_t>(built_.events.at(f.value));
       if (f.base >= 0) value += reinterpret_cast<uintptr_t>(built_.at.at(f.base));
+      if (f.label == "argument") index++, offset = 0;
+      if (f.label == "more") offset += 8;
+      const bool argument = f.label == "argument" || f.label == "more";
       const uint64_t has = f.label == "function" ? ordinal(got.function())
-                           : f.label == "argument" ? got.argument(index++, f.size) : got.number(f.label);
+                           : argument ? got.argument(index, offset, f.size) : got.number(f.label);
       if (has == value) continue;
       throw Failure(text("read back: node %d (%s): %s is %#" PRIx64 ", planned %#" PRIx64, i, name(i), f.label.c_str(), has, value));
     }
