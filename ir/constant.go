@@ -35,7 +35,7 @@ func constantOf(value any, t Type) (Constant, string) {
 func compoundOf(v reflect.Value, t Type) (Constant, string) {
 	own, mistake := typeOfGo(v.Type(), "")
 	if mistake != "" || own != t {
-		return Constant{}, fmt.Sprintf("the value is a %s, want %s", v.Type(), t)
+		return Constant{}, fmt.Sprintf("the value is %s, want %s", v.Type(), t)
 	}
 	p := reflect.New(v.Type())
 	p.Elem().Set(v)

@@ -100,6 +100,9 @@ func (m *mapping) view(what string, i int, v View, want Type) bool {
 	case m.g.class(v).OnHost():
 		m.g.errorf("%s is host memory (%s); Upload it first", what, v.title())
 		return false
+	case v.Type.IsCompound():
+		m.g.errorf("%s is %s; device functions do not take or give structs and arrays yet, only numbers and bools", what, v.Type)
+		return false
 	case v.Type != want:
 		m.g.errorf("%s is %s, want %s", what, v.Type, want)
 		return false

@@ -31,6 +31,7 @@ func hostCompiler(flags ...string) []string { return append(slices.Clone(hostFla
 const standard = `
 #include <atomic>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <cstdio>
 #include <cstring>
