@@ -62,8 +62,10 @@ func (w *wrapper) layout(f *jen.File) {
 					continue
 				}
 				g.Add(mustBe("Offsetof", value().Dot(field.Name), field.Offset))
-				if field.Type.Kind == ir.Array {
-					g.Add(mustBe("Sizeof", value().Dot(field.Name), field.Type.Size))
+				part := value().Dot(field.Name)
+				for ft := field.Type; ft.Kind == ir.Array; ft = ft.Elem {
+					g.Add(mustBe("Sizeof", part.Clone(), ft.Size))
+					part.Index(jen.Lit(0))
 				}
 				pointers = append(pointers, leaf(field))
 			}
