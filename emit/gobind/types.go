@@ -64,8 +64,8 @@ func (w *wrapper) layout(f *jen.File) {
 				g.Add(mustBe("Offsetof", value().Dot(field.Name), field.Offset))
 				part := value().Dot(field.Name)
 				for ft := field.Type; ft.Kind == ir.Array; ft = ft.Elem {
-					g.Add(mustBe("Sizeof", part.Clone(), ft.Size))
-					part.Index(jen.Lit(0))
+					g.Add(mustBe("Sizeof", part, ft.Size))
+					part = part.Clone().Index(jen.Lit(0))
 				}
 				pointers = append(pointers, leaf(field))
 			}
