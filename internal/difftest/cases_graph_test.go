@@ -114,7 +114,7 @@ func g06Structs(k *kit) {
 	five := ir.TypeOf[Five]()
 	row := func(b ref, n int, value any) {
 		k.fillStruct(b, value)
-		k.want(k.download(fmt.Sprintf("o%d", b.Buf), b), bytes.Repeat(bytesOf(value), n))
+		k.want(k.download(fmt.Sprintf("o%d", b.Buf), b), bytes.Repeat(memoryOf(value), n))
 	}
 	row(k.buffer(ir.Temp, "five", five, num(3)), 3, Five{1, 2, 3, 4, 5})
 	row(k.buffer(ir.Temp, "fives", five, num(1001)), 1001, Five{5, 4, 3, 2, 1})

@@ -1,7 +1,9 @@
 package difftest
 
 import (
+	"bytes"
 	"reflect"
+	"unsafe"
 
 	"github.com/cudagraph/graphgen/internal/randgraph"
 	"github.com/cudagraph/graphgen/ir"
@@ -48,9 +50,16 @@ func (k *kit) fill(dst ref, value any) {
 	k.add(randgraph.Step{Kind: randgraph.Fill, Dst: []ref{dst}, Bits: bitsOf(value)})
 }
 
+// memoryOf is the bytes of a value as they lie in memory. Package binary would make a signalling NaN in it a quiet one.
+func memoryOf(value any) []byte {
+	p := reflect.New(reflect.TypeOf(value))
+	p.Elem().Set(reflect.ValueOf(value))
+	return bytes.Clone(unsafe.Slice((*byte)(p.UnsafePointer()), p.Elem().Type().Size()))
+}
+
 // fillStruct is fill with a struct or an array, which has no padding.
 func (k *kit) fillStruct(dst ref, value any) {
-	k.add(randgraph.Step{Kind: randgraph.Fill, Dst: []ref{dst}, Value: value, Data: bytesOf(value)})
+	k.add(randgraph.Step{Kind: randgraph.Fill, Dst: []ref{dst}, Value: value, Data: memoryOf(value)})
 }
 
 // apply is Map.
