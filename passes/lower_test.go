@@ -8,9 +8,19 @@ import (
 	"github.com/cudagraph/graphgen/ir/plan"
 )
 
+// Three has 3 bytes, and Padded 16 of which 7 are padding.
+type (
+	Three  struct{ R, G, B uint8 }
+	Padded struct {
+		A uint64
+		B uint8
+	}
+)
+
 // TestFill shows which values and views a memset can do, with their exact bits (G06).
 func TestFill(t *testing.T) {
 	nan := math.Float32frombits(0x7fc12345)
+	three, padded := ir.TypeOf[Three](), ir.TypeOf[Padded]()
 	tests := []struct {
 		name  string
 		typ   ir.Type
@@ -31,6 +41,18 @@ func TestFill(t *testing.T) {
 		{"i64 1", ir.I64, int64(1), nil, plan.MemsetStep{}, 1},
 		{"f64 -0", ir.F64, math.Copysign(0, -1), nil, plan.MemsetStep{}, 1 << 63},
 		{"every second f32", ir.F32, float32(1), func(v ir.View) ir.View { return v.Slice(0, 0, 14, 2) }, plan.MemsetStep{}, 0x3f800000},
+		{"a struct of 3 bytes", three, Three{1, 2, 3}, nil, plan.MemsetStep{}, 0},
+		{"one of equal bytes", three, Three{7, 7, 7}, nil, plan.MemsetStep{Value: 7, Size: 1, Count: ir.Const(42)}, 0},
+		{"an array of 3 bytes", ir.TypeOf[[3]uint8](), [3]uint8{9, 9, 9}, nil, plan.MemsetStep{Value: 9, Size: 1, Count: ir.Const(42)}, 0},
+		{"of 6 bytes, repeated by 2", ir.TypeOf[[3]uint16](), [3]uint16{0xabcd, 0xabcd, 0xabcd}, nil, plan.MemsetStep{Value: 0xabcd, Size: 2, Count: ir.Const(42)}, 0},
+		{"of 6 bytes, repeated by 3", ir.TypeOf[[6]uint8](), [6]uint8{1, 2, 3, 1, 2, 3}, nil, plan.MemsetStep{}, 0},
+		{"of 8 bytes, repeated by 4", ir.TypeOf[[8]uint8](), [8]uint8{1, 2, 3, 4, 1, 2, 3, 4}, nil, plan.MemsetStep{Value: 0x04030201, Size: 4, Count: ir.Const(28)}, 0},
+		{"padded", padded, Padded{1, 2}, nil, plan.MemsetStep{}, 0},
+		{"padded zeros", padded, Padded{}, nil, plan.MemsetStep{Value: 0, Size: 4, Count: ir.Const(56)}, 0},
+		{"padding is not what is around it", padded, Padded{0x0101010101010101, 1}, nil, plan.MemsetStep{}, 0},
+		{"every second struct", three, Three{7, 7, 7}, func(v ir.View) ir.View { return v.Slice(0, 0, 14, 2) }, plan.MemsetStep{}, 0},
+		{"the middle structs", three, Three{7, 7, 7}, func(v ir.View) ir.View { return v.Slice(0, 3, 7) },
+			plan.MemsetStep{Dst: plan.Place{Offset: ir.Const(9)}, Value: 7, Size: 1, Count: ir.Const(12)}, 0},
 		{"the middle", ir.F32, float32(1), func(v ir.View) ir.View { return v.Slice(0, 3, 7) },
 			plan.MemsetStep{Dst: plan.Place{Offset: ir.Const(12)}, Value: 0x3f800000, Size: 4, Count: ir.Const(4)}, 0},
 	}
@@ -61,6 +83,7 @@ func TestFill(t *testing.T) {
 // TestCopies shows which copies are memcpy nodes and which are kernels.
 func TestCopies(t *testing.T) {
 	const trap = 512 << 20 / 4
+	three, padded := ir.TypeOf[Three](), ir.TypeOf[Padded]()
 	tests := []struct {
 		name  string
 		graph func(*ir.Builder)
@@ -88,6 +111,23 @@ func TestCopies(t *testing.T) {
 		{"download of a repeated row", func(g *ir.Builder) {
 			g.Download(g.State("a", ir.F32, 6).Broadcast(5, 6), g.Output("y", ir.F32, 5, 6))
 		}, []string{"kernel copy a", "memcpy download y"}},
+		{"a few structs", func(g *ir.Builder) { g.Copy(g.State("a", three, 64), g.State("b", three, 64)) }, []string{"memcpy copy b"}},
+		{"structs to a column", func(g *ir.Builder) {
+			g.Copy(g.State("a", three, 6, 5).Index(1, 2), g.State("b", three, 6))
+		}, []string{"kernel copy b"}},
+		{"structs among bytes", func(g *ir.Builder) {
+			g.Copy(g.State("a", three, 7), g.State("b", ir.U8, 42).As(three).Slice(0, 0, 14, -2))
+		}, []string{"kernel copy b"}},
+		{"structs within themselves, overlapping", func(g *ir.Builder) {
+			s := g.State("s", padded, 64)
+			g.Copy(s.Slice(0, 0, 64, -1), s)
+		}, []string{"memcpy copy s", "kernel copy s"}},
+		{"a struct everywhere", func(g *ir.Builder) {
+			g.Copy(g.State("a", padded, 4, 3), g.State("b", padded).Broadcast(4, 3))
+		}, []string{"kernel copy b"}},
+		{"upload of padded structs, backwards and turned", func(g *ir.Builder) {
+			g.Copy(g.State("a", padded, 6, 5).Transpose(), g.Input("x", padded, 5, 6).Slice(0, 0, 5, -1))
+		}, []string{"memcpy upload x", "kernel copy x"}},
 		{"onto itself", func(g *ir.Builder) {
 			s := g.State("s", ir.F32, 64)
 			g.Copy(s, s)

@@ -128,7 +128,7 @@ func (op ViewOp) arguments() string {
 	case Transpose:
 		return list(op.Axes)
 	case As:
-		return "ir." + strings.ToUpper(op.Type.Name)
+		return typeText(op.Type)
 	}
 	return list(op.Shape)
 }

@@ -41,12 +41,12 @@ func (c *Case) lines() *lines {
 		l.addf("\t%s := g.Dim(%q)", name, name)
 	}
 	for _, s := range c.Scalars {
-		l.addf("\t%s := g.Scalar(%q, ir.%s)", s.Name, s.Name, strings.ToUpper(s.Type.Name))
+		l.addf("\t%s := g.Scalar(%q, %s)", s.Name, s.Name, typeText(s.Type))
 	}
 	for _, d := range c.Decls {
 		class := d.Class.String()
-		l.addf("\tb%d := g.%s(%q, ir.%s, %s)", d.ID, strings.ToUpper(class[:1])+class[1:], d.Name,
-			strings.ToUpper(d.Type.Name), list(d.Shape))
+		l.addf("\tb%d := g.%s(%q, %s, %s)", d.ID, strings.ToUpper(class[:1])+class[1:], d.Name,
+			typeText(d.Type), list(d.Shape))
 		l.buffers = append(l.buffers, l.last())
 	}
 	l.steps(c.Steps, "\t")
@@ -152,4 +152,12 @@ func (a Arg) String() string {
 	}
 	v := reflect.ValueOf(constant(a.Type, a.Bits))
 	return fmt.Sprintf("%s(%v /* %#x */)", v.Type(), v, a.Bits)
+}
+
+// typeText is an element type as Go code.
+func typeText(t ir.Type) string {
+	if t.IsCompound() {
+		return "ir.TypeOf[" + t.Name + "]()"
+	}
+	return "ir." + strings.ToUpper(t.Name)
 }
