@@ -31,6 +31,7 @@
 #include "scenes.cu"  // 032735aef386adb3
 #include "shares.cu"  // 8a6ba569d08eba7e
 #include "sources.cu"  // 52814a279261bec9
+#include "structs.cu"  // 5aa45403042c9399
 #include "tone.cu"  // 2a5471a498052926
 #include "turns.cu"  // 522c2720f7aeef66
 #include "values.cu"  // ecdc576c703cfdf6

@@ -36,6 +36,7 @@ type Structs struct {
 	gate       gate
 	c          *C.gpu_structs_76c577
 	stream     Stream
+	poolBytes  int64
 	filled     []graphs.RGB
 	sampledOut []graphs.Sample
 	tags       DevicePointer
@@ -51,7 +52,7 @@ type Structs struct {
 
 // NewStructs builds the graph for one set of options. Close it when done.
 func NewStructs(o StructsOptions) (*Structs, error) {
-	const hash = "b113714e5ee6c197"
+	const hash = "5aa45403042c9399"
 	switch {
 	case o.H < 0:
 		return nil, fmt.Errorf("NewStructs: H is %d, want 0 or more", o.H)
@@ -79,6 +80,7 @@ func NewStructs(o StructsOptions) (*Structs, error) {
 	g.weights = DevicePointer(uintptr(unsafe.Pointer(C.gpu_structs_76c577_weights(g.c))))
 	g.shadedOut = unsafe.Slice((*graphs.RGB)(unsafe.Pointer(C.gpu_structs_76c577_shaded_out(g.c))), C.gpu_structs_76c577_len_shaded_out(g.c))
 	g.stream = Stream(C.gpu_structs_76c577_own_stream(g.c))
+	g.poolBytes = int64(C.gpu_structs_76c577_pool_bytes(g.c))
 	g.gate.unlock()
 	return g, nil
 }
@@ -194,6 +196,9 @@ func (g *Structs) OwnStream() Stream { return whileOpen(&g.gate, g.stream) }
 func (g *Structs) Wait() error {
 	return g.wait("Wait", nil)
 }
+
+// PoolBytes is the size of the device memory that holds the graph's scratch, in bytes. It is 0 after Close.
+func (g *Structs) PoolBytes() int64 { return whileOpen(&g.gate, g.poolBytes) }
 
 // Launches is the number of launches so far.
 func (g *Structs) Launches() uint64 { return g.gate.count() }

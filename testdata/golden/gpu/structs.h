@@ -80,6 +80,7 @@ int64_t gpu_structs_76c577_len_sums_out(const gpu_structs_76c577 *g);
 int64_t gpu_structs_76c577_len_weights(const gpu_structs_76c577 *g);
 int64_t gpu_structs_76c577_len_shaded_out(const gpu_structs_76c577 *g);
 
+int64_t gpu_structs_76c577_pool_bytes(const gpu_structs_76c577 *g);     // of device memory, for scratch
 uint64_t gpu_structs_76c577_launch_count(const gpu_structs_76c577 *g);  // so far
 const char *gpu_structs_76c577_message(const gpu_structs_76c577 *g);
 const char *gpu_structs_76c577_hash(void);  // of the source that this was built from

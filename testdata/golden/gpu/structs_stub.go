@@ -87,6 +87,9 @@ func (g *Structs) OwnStream() Stream { return 0 }
 // Wait returns ErrClosed.
 func (g *Structs) Wait() error { return ErrClosed }
 
+// PoolBytes is 0.
+func (g *Structs) PoolBytes() int64 { return 0 }
+
 // Launches is 0.
 func (g *Structs) Launches() uint64 { return 0 }
 
