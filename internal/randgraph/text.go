@@ -114,7 +114,7 @@ func (s *Step) String() string {
 	case Order:
 		args = []string{fmt.Sprintf("s%d", s.Orders[0]), fmt.Sprintf("s%d", s.Orders[1])}
 	case Temp:
-		args = []string{fmt.Sprintf("%q", s.Name), "ir." + strings.ToUpper(s.Type.Name), list(s.Shape)}
+		args = []string{fmt.Sprintf("%q", s.Name), typeText(s.Type), list(s.Shape)}
 	case If, IfElse, Switch, While:
 		return fmt.Sprintf("g.%s(%s)", s.Kind, s.test())
 	}
