@@ -2,10 +2,10 @@ package ir
 
 import "fmt"
 
-// Body is a list of steps that a node runs: the branch of an If, or what a While repeats. Its steps are the nodes whose
-// Body is its number.
+// Body is a list of steps that a node runs: the branch of an If, what a While repeats, or a child graph. Its steps are the
+// nodes whose Body is its number. A child graph may be run by several nodes; it belongs to the first.
 type Body struct {
-	Node  int `json:"node"`            // ID of the node that runs it
+	Node  int `json:"node"`            // ID of the node that runs it, or does so first
 	Outer int `json:"outer,omitempty"` // body of that node
 }
 
@@ -37,13 +37,26 @@ func (g *Builder) record(n *Node, l *loop, f, after func(*Builder)) int {
 }
 
 // sees reports whether steps of g can use what v, a view of the same recording, holds.
-func (g *Builder) sees(v View) bool {
+func (g *Builder) sees(v View) bool { return g.within(v.g) }
+
+// within reports whether g is an outer Builder, or that of a body of it, and so on.
+func (g *Builder) within(outer *Builder) bool {
 	for b := g; b != nil; b = b.outer {
-		if b == v.g {
+		if b == outer {
 			return true
 		}
 	}
 	return false
+}
+
+// around is the innermost node around the steps of g that runs a body and is of a certain sort; nil when there is none.
+func (g *Builder) around(sort func(Op) bool) *Node {
+	for b := g; b.body > 0; b = b.outer {
+		if n := g.graph.Nodes[g.graph.Bodies[b.body-1].Node]; sort(n.Op) {
+			return n
+		}
+	}
+	return nil
 }
 
 // root is the Builder that the graph function was given. What it declares can be used everywhere.
@@ -76,7 +89,41 @@ func (g *Graph) depth(body int) int {
 	return 1 + g.depth(g.Bodies[body-1].Outer)
 }
 
-func (g *Graph) bodiesText(c *Condition) string {
+// BodiesOf lists the bodies that a node may run.
+func (g *Graph) BodiesOf(n *Node) []int {
+	switch {
+	case n.Op == OpSub:
+		return []int{n.Func + 1}
+	case n.Op.HasBodies():
+		return g.Conditions[n.Func].Bodies
+	}
+	return nil
+}
+
+// RunsAgain reports whether a node runs a child graph that belongs to a node before it.
+func (g *Graph) RunsAgain(n *Node) bool { return n.Op == OpSub && g.Bodies[n.Func].Node != n.ID }
+
+// Inside lists the nodes that may run when n does: those of its bodies, in order, each followed by those inside it.
+func (g *Graph) Inside(n *Node) []*Node {
+	var list []*Node
+	for _, body := range g.BodiesOf(n) {
+		for _, m := range g.Nodes {
+			if m.Body == body {
+				list = append(append(list, m), g.Inside(m)...)
+			}
+		}
+	}
+	return list
+}
+
+func (g *Graph) bodiesText(n *Node) string {
+	switch {
+	case g.RunsAgain(n):
+		return fmt.Sprintf(" body %d again", n.Func+1)
+	case n.Op == OpSub:
+		return fmt.Sprintf(" body %d", n.Func+1)
+	}
+	c := g.Conditions[n.Func]
 	text := fmt.Sprintf(" bodies %v", c.Bodies)
 	if c.AtMost != nil {
 		text += " at most " + c.AtMost.String()

@@ -131,6 +131,11 @@ func (g *Builder) conditional(op Op, c Cond, bodies []func(*Builder)) Loop {
 		g.errorf("%s: a body is nil; give a func(*ir.Builder)", op)
 		return Loop{Step: Step{g: g}}
 	}
+	if sub := g.around(func(o Op) bool { return o == OpSub }); sub != nil {
+		g.errorf("%s: it stands in the child graph of the sub at line %d, and CUDA takes no conditional nodes there; "+
+			"decide outside of it, and run it in a body", op, sub.Pos.Line)
+		return Loop{Step: Step{g: g}}
+	}
 	l := &loop{cond: &Condition{Pos: callerPos()}}
 	index := len(g.graph.Conditions)
 	g.graph.Conditions = append(g.graph.Conditions, l.cond)

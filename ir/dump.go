@@ -62,7 +62,7 @@ func (g *Graph) Line(n *Node) string {
 		line += fmt.Sprintf(" grid %s block %v%s", shapeText(n.Grid), n.Block, n.Attrs)
 	}
 	if n.Op.HasBodies() {
-		line += g.bodiesText(g.Conditions[n.Func])
+		line += g.bodiesText(n)
 	}
 	for _, id := range n.After {
 		line += fmt.Sprintf(" after n%d", id)

@@ -33,8 +33,11 @@ func (g *Builder) event(op Op, e Event) Step {
 	}
 	n := &Node{Op: op, Name: g.graph.Events[e.index].Name, Func: e.index}
 	if g.outer != nil {
-		owner := g.owner()
-		g.errorf("%s: it stands in a body of the %s at line %d, where CUDA allows no events; %s outside of it", n, owner, owner.Pos.Line, n.Op)
+		owner, why := g.owner(), "where CUDA allows no events"
+		if !owner.Op.IsConditional() {
+			why = "and events are steps of the graph itself"
+		}
+		g.errorf("%s: it stands in a body of the %s at line %d, %s; %s outside of it", n, owner, owner.Pos.Line, why, n.Op)
 		return Step{g: g}
 	}
 	return Step{g, g.add(n)}

@@ -13,7 +13,7 @@ type Node struct {
 	Pos   Pos    `json:"pos"`
 	Args  []Arg  `json:"args,omitempty"`  // what it writes first
 	Body  int    `json:"body,omitempty"`  // that it is a step of; 0 is the graph itself
-	Func  int    `json:"func,omitempty"`  // an index in the table of the op: Graph.Funcs, Kernels, Callbacks, Events or Conditions
+	Func  int    `json:"func,omitempty"`  // an index in the table of the op: Graph.Funcs, Kernels, Callbacks, Events, Conditions or Bodies
 	Grid  []Dim  `json:"grid,omitempty"`  // launch: blocks
 	Block []int  `json:"block,omitempty"` // launch: threads of a block
 	Attrs Attrs  `json:"attrs,omitzero"`  // launch

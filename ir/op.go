@@ -21,6 +21,7 @@ const (
 	OpIf                 // runs one of two bodies, or none
 	OpWhile              // runs a body as long as a condition holds
 	OpSwitch             // runs the body with the number that a condition has, or none
+	OpSub                // runs a child graph
 	opCount
 )
 
@@ -59,6 +60,7 @@ var ops = [opCount]opInfo{
 	OpIf:       {name: "if", bodies: true},
 	OpWhile:    {name: "while", bodies: true, effect: true},
 	OpSwitch:   {name: "switch", bodies: true},
+	OpSub:      {name: "sub", bodies: true},
 }
 
 // String is the op's name, as dumps and messages spell it.
@@ -72,6 +74,9 @@ func (o Op) IsEvent() bool { return o == OpRecord || o == OpWait }
 
 // HasBodies reports whether a node runs bodies, which are steps of their own.
 func (o Op) HasBodies() bool { return ops[o].bodies }
+
+// IsConditional reports whether a node chooses which of its bodies run.
+func (o Op) IsConditional() bool { return o.HasBodies() && o != OpSub }
 
 // IsElementwise reports whether a node works at each index of one iteration space by itself, so that kernels can hold it.
 func (o Op) IsElementwise() bool { return o == OpMap || o == OpTest }

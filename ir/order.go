@@ -48,9 +48,9 @@ func (g *Builder) Barrier() Step { return Step{g, g.add(&Node{Op: OpBarrier})} }
 func (g *Builder) Callback(name string, buffers ...Access) Step {
 	g.claim("callback", name, callbackClaims)
 	n := &Node{Op: OpCallback, Name: name, Func: len(g.graph.Callbacks)}
-	ok := g.outer == nil
+	owner := g.around(Op.IsConditional)
+	ok := owner == nil
 	if !ok {
-		owner := g.owner()
 		g.errorf("callback %s: it stands in a body of the %s at line %d, and CUDA runs those on the device alone; call back after it",
 			name, owner, owner.Pos.Line)
 	}

@@ -38,6 +38,28 @@ func Verify(g *Graph) error {
 			return fmt.Errorf("graph %s: n%d, %s: %w", g.Name, n.ID, n, err)
 		}
 	}
+	return g.verifyChildren()
+}
+
+// verifyChildren checks that child graphs belong to the first node that runs them, that others see what they use, and that
+// none has a conditional in it.
+func (g *Graph) verifyChildren() error {
+	child := make([]bool, len(g.Bodies)+1)
+	for _, n := range g.Nodes {
+		for body := n.Body; body > 0 && n.Op.IsConditional(); body = g.Bodies[body-1].Outer {
+			if child[body] {
+				return fmt.Errorf("graph %s: n%d, %s: it is in the child graph %d", g.Name, n.ID, n, body)
+			}
+		}
+		if n.Op != OpSub {
+			continue
+		}
+		b := g.Bodies[n.Func]
+		child[n.Func+1] = child[n.Func+1] || b.Node == n.ID && b.Outer == n.Body
+		if !child[n.Func+1] || !g.Encloses(b.Outer, n.Body) || g.Encloses(n.Func+1, n.Body) {
+			return fmt.Errorf("graph %s: n%d, %s: body %d is not for it to run", g.Name, n.ID, n, n.Func+1)
+		}
+	}
 	return nil
 }
 
@@ -58,7 +80,7 @@ func (g *Graph) verifyNode(n *Node) error {
 	}
 	tables := map[Op]int{OpMap: len(g.Funcs), OpLaunch: len(g.Kernels), OpCallback: len(g.Callbacks),
 		OpRecord: len(g.Events), OpWait: len(g.Events),
-		OpTest: len(g.Conditions), OpIf: len(g.Conditions), OpWhile: len(g.Conditions), OpSwitch: len(g.Conditions)}
+		OpTest: len(g.Conditions), OpIf: len(g.Conditions), OpWhile: len(g.Conditions), OpSwitch: len(g.Conditions), OpSub: len(g.Bodies)}
 	if size, ok := tables[n.Op]; ok && (n.Func < 0 || n.Func >= size) {
 		return fmt.Errorf("index %d, the table has %d rows", n.Func, size)
 	}
