@@ -94,10 +94,28 @@ func (s span) covers(t span) bool {
 	return s.low.AtMost(t.low) && t.high.AtMost(s.high)
 }
 
-// accesses lists the uses of storage by the node at a position, reads first.
+// accesses lists the uses of storage by the node at a position, reads first. A node that runs a child graph again uses
+// what the steps of that do outside of it; for other nodes with bodies, those of the bodies stand by themselves.
 func accesses(g *ir.Graph, pos int) []access {
+	n := g.Nodes[pos]
+	if !g.RunsAgain(n) {
+		return ownAccesses(g, n, pos)
+	}
+	var list []access
+	for _, m := range g.Inside(n) {
+		for _, a := range ownAccesses(g, m, pos) {
+			if g.Encloses(g.Buffers[a.view.Buffer].Body, n.Body) {
+				list = append(list, a)
+			}
+		}
+	}
+	return list
+}
+
+// ownAccesses lists the uses of storage by the operands of a node, with a position that stands for it.
+func ownAccesses(g *ir.Graph, n *ir.Node, pos int) []access {
 	var reads, writes []access
-	for _, a := range g.Nodes[pos].Args {
+	for _, a := range n.Args {
 		if a.View == nil {
 			continue
 		}

@@ -52,10 +52,15 @@ func meets(list []stored, s span) bool {
 func (c *checker) body(body, pos int) int {
 	for pos < len(c.g.Nodes) && c.g.Nodes[pos].Body == body {
 		n := c.g.Nodes[pos]
-		c.node(n, pos)
+		if !c.g.RunsAgain(n) { // else what it reads was there the first time, and still is
+			c.node(n, pos)
+		}
 		pos++
-		if n.Op.HasBodies() {
+		switch {
+		case n.Op.IsConditional():
 			pos = c.branches(n, pos)
+		case n.Op == ir.OpSub && !c.g.RunsAgain(n):
+			pos = c.body(n.Func+1, pos)
 		}
 	}
 	return pos

@@ -35,7 +35,7 @@ func liveNodes(g *ir.Graph) []bool {
 		for body := n.Body; body > 0; body = g.Bodies[body-1].Outer {
 			w.enter(body)
 		}
-		if w.live[pos] = w.live[pos] || n.Op.HasEffect() || w.seen(pos) || w.decides(n); !w.live[pos] {
+		if w.live[pos] = w.live[pos] || w.acts(n) || w.seen(pos) || w.decides(n); !w.live[pos] {
 			continue
 		}
 		w.want(pos, func(*ir.Buffer) bool { return true })
@@ -53,6 +53,12 @@ type watcher struct {
 	live    []bool
 	wanted  [][]span
 	entered []bool // bodies
+}
+
+// acts reports whether a node stays whatever anybody wants, or runs a child graph again that has such a node.
+func (w *watcher) acts(n *ir.Node) bool {
+	return n.Op.HasEffect() || w.g.RunsAgain(n) &&
+		slices.ContainsFunc(w.g.Inside(n), func(m *ir.Node) bool { return m.Op.HasEffect() })
 }
 
 // decides reports whether a node tests for one that stays, as loops do.

@@ -42,7 +42,7 @@ func dependencies(g *ir.Graph) *dag {
 	return d
 }
 
-// owners gives the position of the node that runs each body.
+// owners gives the position of the node that runs each body, of child graphs that of the first.
 func owners(g *ir.Graph) []int {
 	at := positions(g)
 	list := make([]int, len(g.Bodies)+1)
@@ -58,6 +58,7 @@ func explicitOrder(d *dag, g *ir.Graph) {
 	in := make([]sequence, len(g.Bodies)+1)
 	test := map[int]int{} // of each condition, the last so far
 	owner := owners(g)
+	c := &children{g: g, owner: owner, last: map[[2]int]int{}}
 	for pos, n := range g.Nodes {
 		for _, id := range n.After {
 			d.add(at[id], pos, reason{kind: byOrder})
@@ -68,10 +69,12 @@ func explicitOrder(d *dag, g *ir.Graph) {
 		switch {
 		case n.Op == ir.OpTest:
 			test[n.Func] = pos
-		case n.Op.HasBodies():
+		case n.Op.IsConditional():
 			d.add(test[n.Func], pos, reason{kind: byTest})
+		case n.Op == ir.OpSub:
+			c.order(d, pos)
 		}
-		in[n.Body].add(d, pos, n.Op)
+		in[n.Body].add(d, pos, n.Op, callsBack(g, n))
 	}
 }
 
@@ -87,12 +90,18 @@ type sequence struct {
 // nodes side by side failed on a card (docs/measurements.md). A barrier waits for all since the one before it, and all that
 // follow wait for the barrier: two edges a node, not one for each pair. A Record does the first half of that, and a Wait
 // the second.
-func (q *sequence) add(d *dag, pos int, op ir.Op) {
+func (q *sequence) add(d *dag, pos int, op ir.Op, callsBack bool) {
 	if q.barrier != nil {
 		d.add(*q.barrier, pos, reason{kind: byBarrier})
 	}
 	if q.wait != nil {
 		d.add(*q.wait, pos, reason{kind: byWait})
+	}
+	if callsBack {
+		if q.callback != nil {
+			d.add(*q.callback, pos, reason{kind: byCallbacks})
+		}
+		q.callback = &pos
 	}
 	switch {
 	case op == ir.OpBarrier:
@@ -103,12 +112,7 @@ func (q *sequence) add(d *dag, pos int, op ir.Op) {
 		return
 	case op.IsEvent():
 		q.addEvent(d, pos, op)
-	case op == ir.OpCallback:
-		if q.callback != nil {
-			d.add(*q.callback, pos, reason{kind: byCallbacks})
-		}
-		q.callback = &pos
-	case op.HasBodies():
+	case op.IsConditional():
 		if q.conditional != nil {
 			d.add(*q.conditional, pos, reason{kind: byConditionals})
 		}

@@ -16,7 +16,7 @@ func fuse(s *state) error {
 	section := make([]int, len(s.g.Bodies)+1)
 	for pos, n := range s.g.Nodes {
 		s.groups[pos].section = section[n.Body]
-		if n.Op == ir.OpCallback || n.Op == ir.OpBarrier || n.Op.IsEvent() {
+		if callsBack(s.g, n) || n.Op == ir.OpBarrier || n.Op.IsEvent() {
 			section[n.Body]++
 		}
 	}

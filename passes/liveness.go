@@ -28,11 +28,13 @@ func findUses(s *state) error {
 		s.plan.Buffers = append(s.plan.Buffers, &plan.Buffer{Buffer: b, Home: homes[b.Class]})
 	}
 	s.uses = map[int][]use{}
-	owner := s.plan.Owners()
+	owners := s.plan.Owners()
 	for i, step := range s.plan.Steps {
 		eachUse(step, func(buffer int, mode ir.Mode) {
 			if b := s.g.Buffers[buffer]; b.Class == ir.Temp {
-				s.uses[buffer] = addUse(s.uses[buffer], use{s.plan.Around(owner, i, b.Body), mode})
+				for _, j := range s.plan.Around(owners, i, b.Body) {
+					s.uses[buffer] = addUse(s.uses[buffer], use{j, mode})
+				}
 			}
 		})
 	}

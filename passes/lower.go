@@ -45,6 +45,7 @@ var lowerings = map[ir.Op]func(*lowerer, *ir.Node, *plan.Step){
 	ir.OpSwitch:   (*lowerer).conditional,
 	ir.OpRecord:   eventStep(plan.EventRecord),
 	ir.OpWait:     eventStep(plan.EventWait),
+	ir.OpSub:      (*lowerer).childGraph,
 	ir.OpBarrier:  func(_ *lowerer, _ *ir.Node, step *plan.Step) { step.Kind = plan.Empty },
 }
 
@@ -125,6 +126,11 @@ func eventStep(kind plan.Kind) func(*lowerer, *ir.Node, *plan.Step) {
 	return func(_ *lowerer, n *ir.Node, step *plan.Step) {
 		step.Kind, step.Event = kind, &plan.EventStep{Event: n.Func}
 	}
+}
+
+func (l *lowerer) childGraph(n *ir.Node, step *plan.Step) {
+	step.Kind = plan.ChildGraph
+	step.ChildGraph = &plan.ChildGraphStep{Body: n.Func + 1, Again: l.g.RunsAgain(n)}
 }
 
 // calledFuncs lists the functions that kernels call, callees before callers, each once.

@@ -18,7 +18,7 @@ func shareMemory(s *state) error {
 	lives := s.coalesce(r)
 	inPlacementOrder(lives)
 	s.plan.Slots = nil
-	owner := s.plan.Owners()
+	owners := s.plan.Owners()
 	before := make([][]uint64, len(lives)) // steps before all uses of each
 	for i, life := range lives {
 		before[i] = r.common(steps(life.uses))
@@ -26,7 +26,7 @@ func shareMemory(s *state) error {
 		for j, other := range lives[:i] {
 			apart := within(before[i], other.uses) || within(before[j], life.uses)
 			if life.body != other.body {
-				apart = s.apart(r, owner, life, other)
+				apart = s.apart(r, owners, life, other)
 			}
 			if !apart {
 				slot.Conflicts = append(slot.Conflicts, j)

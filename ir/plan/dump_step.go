@@ -31,6 +31,12 @@ func (p *Plan) work(s *Step) string {
 			text += ", at most " + short(*c.AtMost)
 		}
 		return text
+	case ChildGraph:
+		text := fmt.Sprintf(": body %d", s.ChildGraph.Body)
+		if s.ChildGraph.Again {
+			text += " again"
+		}
+		return text
 	}
 	return ""
 }

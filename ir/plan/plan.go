@@ -57,10 +57,11 @@ const (
 	EventWait               // an event wait node
 	Empty                   // a barrier
 	Conditional             // a conditional node
+	ChildGraph              // a child graph node
 	kindCount
 )
 
-var kindNames = [kindCount]string{"memcpy", "memset", "kernel", "host_cb", "event_record", "event_wait", "barrier", "conditional"}
+var kindNames = [kindCount]string{"memcpy", "memset", "kernel", "host_cb", "event_record", "event_wait", "barrier", "conditional", "child"}
 
 // String is the kind as dumps spell it.
 func (k Kind) String() string { return kindNames[k] }
@@ -71,7 +72,7 @@ type Step struct {
 	Name    string // for messages and comments: "upload hdr", "map expose+shoulder"
 	Pos     ir.Pos // the first Go line that made it
 	Nodes   []int  // IDs of the graph nodes that it carries out, in order
-	Body    int    // of the graph that it stands in, after the step that runs it; 0 is the graph itself
+	Body    int    // of the graph that it stands in, after the first step that runs it; 0 is the graph itself
 	Deps    []int  // earlier steps of the same body that it waits for, after edge reduction, ascending
 	Stream  int
 	Signals bool // a step on another stream waits for it
@@ -83,6 +84,7 @@ type Step struct {
 	Event    *EventStep
 
 	Conditional *ConditionalStep
+	ChildGraph  *ChildGraphStep
 }
 
 // Place is an address: a number of bytes into a buffer.
@@ -140,6 +142,13 @@ type ConditionalStep struct {
 	Form      ir.Op // If, While or Switch
 	Condition int   // in Graph.Conditions
 	Bodies    []int // numbers, in order
+}
+
+// ChildGraphStep runs a body. The first step that runs it stands before the steps of the body, others after them and in
+// the order of the plan.
+type ChildGraphStep struct {
+	Body  int
+	Again bool // a step before it runs the body, too
 }
 
 // ArgKind says what a kernel argument is.

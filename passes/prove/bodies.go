@@ -4,32 +4,97 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/cudagraph/graphgen/ir"
 	"github.com/cudagraph/graphgen/ir/plan"
 )
 
-// bodies checks that one step runs each body, that it stands before the steps of the body, and that those do nodes of it.
+// bodies checks that one step runs each body, child graphs excepted, that it stands before the steps of the body, and that
+// those do nodes of it.
 func (c *checker) bodies() error {
-	c.owner = slices.Repeat([]int{-1}, len(c.g.Bodies)+1)
+	c.owners = make([][]int, len(c.g.Bodies)+1)
 	for i, s := range c.p.Steps {
-		if s.Body < 0 || s.Body > len(c.g.Bodies) || s.Body > 0 && c.owner[s.Body] < 0 {
+		if s.Body < 0 || s.Body > len(c.g.Bodies) || s.Body > 0 && len(c.owners[s.Body]) == 0 {
 			return fmt.Errorf("step %d (%s) is of body %d, which no step before it runs", i, s.Name, s.Body)
 		}
-		if s.Body > 0 && (s.Kind == plan.Callback || s.Kind == plan.EventRecord || s.Kind == plan.EventWait) {
-			return fmt.Errorf("step %d (%s) is of body %d, but bodies run on the device alone", i, s.Name, s.Body)
+		if s.Body > 0 && (s.Kind == plan.EventRecord || s.Kind == plan.EventWait) {
+			return fmt.Errorf("step %d (%s) is of body %d, but events are steps of the graph itself", i, s.Name, s.Body)
 		}
 		for _, id := range s.Nodes {
 			if id >= 0 && id < len(c.g.Nodes) && c.g.Nodes[id].Body != s.Body {
 				return fmt.Errorf("step %d (%s) of body %d does n%d, which is of body %d", i, s.Name, s.Body, id, c.g.Nodes[id].Body)
 			}
 		}
+		if s.Kind == plan.ChildGraph {
+			if err := c.child(i, s); err != nil {
+				return err
+			}
+			continue
+		}
 		if s.Kind != plan.Conditional {
 			continue
 		}
 		for _, body := range s.Conditional.Bodies {
-			if body < 1 || body > len(c.g.Bodies) || c.owner[body] >= 0 || c.g.Bodies[body-1].Outer != s.Body {
+			if body < 1 || body > len(c.g.Bodies) || len(c.owners[body]) > 0 || c.g.Bodies[body-1].Outer != s.Body {
 				return fmt.Errorf("step %d (%s) runs body %d, which is not for it to run", i, s.Name, body)
 			}
-			c.owner[body] = i
+			c.owners[body] = []int{i}
+		}
+	}
+	c.within = make([][]int, len(c.p.Steps))
+	for i := range c.p.Steps {
+		c.within[i] = c.running(i)
+	}
+	return c.allowed()
+}
+
+// child checks a step that runs a child graph: it does the graph's nodes that run this one, the first stands where the
+// child graph was made, and others, anywhere inside of that, after all of its steps.
+func (c *checker) child(i int, s *plan.Step) error {
+	body := s.ChildGraph.Body
+	if body < 1 || body > len(c.g.Bodies) || slices.Contains(c.around(s.Body), body) || len(s.Nodes) == 0 ||
+		slices.ContainsFunc(s.Nodes, func(id int) bool { return !c.runs(id, body) }) {
+		return fmt.Errorf("step %d (%s) runs child graph %d as the graph does not", i, s.Name, body)
+	}
+	outer := c.g.Bodies[body-1].Outer
+	first := len(c.owners[body]) == 0
+	if first == s.ChildGraph.Again || first && s.Body != outer || !slices.Contains(c.around(s.Body), outer) {
+		return fmt.Errorf("step %d (%s) runs child graph %d where it cannot", i, s.Name, body)
+	}
+	c.owners[body] = append(c.owners[body], i)
+	for j, t := range c.p.Steps[i:] {
+		if !first && slices.Contains(c.around(t.Body), body) {
+			return fmt.Errorf("step %d (%s) runs child graph %d, of which step %d is not there yet", i, s.Name, body, i+j)
+		}
+	}
+	return nil
+}
+
+// runs reports whether a node of the graph runs a child graph.
+func (c *checker) runs(id, body int) bool {
+	return id >= 0 && id < len(c.g.Nodes) && c.g.Nodes[id].Op == ir.OpSub && c.g.Nodes[id].Func == body-1
+}
+
+// running lists a step, and those that run in it.
+func (c *checker) running(step int) []int {
+	list := []int{step}
+	for j, t := range c.p.Steps {
+		if t.Body > 0 && slices.Contains(c.owners[t.Body], step) {
+			list = append(list, c.running(j)...)
+		}
+	}
+	return list
+}
+
+// allowed checks that bodies of conditionals have no callbacks in them, and child graphs no conditionals.
+func (c *checker) allowed() error {
+	for i, s := range c.p.Steps {
+		for _, j := range c.within[i] {
+			switch kind := c.p.Steps[j].Kind; {
+			case s.Kind == plan.Conditional && kind == plan.Callback:
+				return fmt.Errorf("step %d (%s) runs in step %d (%s), but its bodies run on the device alone", j, c.p.Steps[j].Name, i, s.Name)
+			case s.Kind == plan.ChildGraph && kind == plan.Conditional:
+				return fmt.Errorf("step %d (%s) runs in the child graph of step %d (%s)", j, c.p.Steps[j].Name, i, s.Name)
+			}
 		}
 	}
 	return nil
@@ -55,22 +120,28 @@ func (c *checker) innermost(a, b int) int {
 	return 0
 }
 
-// stands is what a step is for the steps of a body: itself, or the step of that body in which it is run.
-func (c *checker) stands(step, body int) int {
-	for c.p.Steps[step].Body != body {
-		step = c.owner[c.p.Steps[step].Body]
-	}
-	return step
-}
-
-// alive lists the steps of a body during which scratch of that body or one in it may hold something. What a step runs may
-// be run again, so whoever is used in it lives as long as it runs.
-func (c *checker) alive(uses []int, own, body int) []int {
+// stands lists the steps of a body in which some steps run, or which they are.
+func (c *checker) stands(steps []int, body int) []int {
 	var list []int
-	for _, s := range uses {
-		list = append(list, c.stands(c.stands(s, own), body))
+	for i, s := range c.p.Steps {
+		if s.Body == body && slices.ContainsFunc(steps, func(step int) bool { return slices.Contains(c.within[i], step) }) {
+			list = append(list, i)
+		}
 	}
 	return list
+}
+
+// alive lists when scratch of a body may hold something, each time as steps of that body or one around it. What a step
+// runs may be run again, so whoever is used in it lives as long as it runs; between two such steps it holds nothing.
+func (c *checker) alive(uses []int, own, body int) [][]int {
+	if own == body {
+		return [][]int{c.stands(uses, body)}
+	}
+	var times [][]int
+	for _, s := range c.stands(uses, body) {
+		times = append(times, []int{s})
+	}
+	return times
 }
 
 // use finds which steps use which buffer.

@@ -84,10 +84,28 @@ func (c *checker) mayShare(s, t int) bool {
 func (c *checker) apart(a, b *plan.Buffer) bool {
 	body := c.innermost(a.Body, b.Body)
 	x, y := c.alive(c.uses[a.ID], a.Body, body), c.alive(c.uses[b.ID], b.Body, body)
-	if a.Body != body && b.Body != body && len(x) > 0 && len(y) > 0 && x[0] == y[0] {
+	if a.Body != body && b.Body != body && len(x) == 1 && len(y) == 1 && x[0][0] == y[0][0] && c.p.Steps[x[0][0]].Kind == plan.Conditional &&
+		c.once(a.Body, body) && c.once(b.Body, body) {
 		return true // of two bodies of one step, of which a run has one
 	}
-	return c.before(x, y, a.Slot == b.Slot) || c.before(y, x, a.Slot == b.Slot)
+	for _, s := range x {
+		for _, t := range y {
+			if !c.before(s, t, a.Slot == b.Slot) && !c.before(t, s, a.Slot == b.Slot) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// once reports whether no body from an inner one to an outer one is a child graph that runs elsewhere, too.
+func (c *checker) once(inner, outer int) bool {
+	for ; inner != outer; inner = c.g.Bodies[inner-1].Outer {
+		if len(c.owners[inner]) > 1 {
+			return false
+		}
+	}
+	return true
 }
 
 // before reports whether every use in a happens before every use in b. A kernel may take the bytes of what it reads for

@@ -124,6 +124,8 @@ func (m *machine) node(n *ir.Node, at symbol) {
 		m.test(n.Func, m.read(m.element(value, m.elements(value)[0])), trips, again)
 	case ir.OpIf, ir.OpWhile, ir.OpSwitch:
 		m.conditional(n.Func, at)
+	case ir.OpSub:
+		m.body(n.Func+1, at)
 	case ir.OpUpload, ir.OpDownload, ir.OpCopy:
 		m.copyViews(*n.Args[0].View, *n.Args[1].View)
 	case ir.OpFill:

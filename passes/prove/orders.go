@@ -46,15 +46,19 @@ func (c *checker) asked() [][]bool {
 	for i := range before {
 		before[i] = make([]bool, len(c.g.Nodes))
 	}
+	inside := make([][]int, len(c.g.Nodes))
+	for i := range c.g.Nodes {
+		inside[i] = c.nodesIn(i)
+	}
 	for j, node := range c.g.Nodes {
 		for _, i := range node.After {
 			before[i][j] = true
 		}
 		for i, other := range c.g.Nodes[:j] {
 			before[i][j] = before[i][j] || node.Body == other.Body && (node.Op == ir.OpBarrier ||
-				other.Op == ir.OpBarrier || node.Op == ir.OpCallback && other.Op == ir.OpCallback ||
+				other.Op == ir.OpBarrier || node.Op.IsConditional() && other.Op.IsConditional() ||
 				node.Op == ir.OpRecord || other.Op == ir.OpWait || other.Op == ir.OpRecord && node.Op == ir.OpWait ||
-				node.Op.HasBodies() && other.Op.HasBodies())
+				c.inTurn(inside[i], inside[j]))
 		}
 	}
 	for k := range before {
@@ -67,27 +71,56 @@ func (c *checker) asked() [][]bool {
 	return before
 }
 
+// nodesIn lists a node of the graph, and those that run in it and are left in the plan.
+func (c *checker) nodesIn(node int) []int {
+	list := []int{node}
+	n := c.g.Nodes[node]
+	for i, m := range c.g.Nodes {
+		mine := n.Op == ir.OpSub && m.Body == n.Func+1 ||
+			n.Op.IsConditional() && slices.Contains(c.g.Conditions[n.Func].Bodies, m.Body)
+		if mine && len(c.steps[i]) > 0 {
+			list = append(list, c.nodesIn(i)...)
+		}
+	}
+	return list
+}
+
+// inTurn reports whether what runs in two nodes has callbacks in both, or runs one child graph.
+func (c *checker) inTurn(a, b []int) bool {
+	for _, i := range a {
+		for _, j := range b {
+			n, m := c.g.Nodes[i], c.g.Nodes[j]
+			if n.Op == m.Op && (n.Op == ir.OpCallback || n.Op == ir.OpSub && n.Func == m.Func) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // last is the step that completes a node; those before it prepare copies.
 func last(steps []int) int { return steps[len(steps)-1] }
 
 // hazards checks that steps keep the order of the nodes of a body that share bytes, as the graph itself tells it.
 func (c *checker) hazards() error {
-	prints := make([]footprint, len(c.g.Nodes))
+	own := make([]footprint, len(c.g.Nodes))
 	for i, n := range c.g.Nodes {
-		prints[i] = footprint{}
+		own[i] = footprint{}
 		for _, a := range n.Args {
 			if a.View == nil {
 				continue
 			}
 			size := int64(a.View.Type.Size)
 			for _, e := range c.elements(*a.View) {
-				prints[i].add(a.View.Buffer, e*size, size, a.Mode)
+				own[i].add(a.View.Buffer, e*size, size, a.Mode)
 			}
 		}
 	}
-	for i := len(c.g.Nodes) - 1; i >= 0; i-- {
-		if body := c.g.Nodes[i].Body; body > 0 && len(c.steps[i]) > 0 { // else nobody needs it
-			prints[c.g.Bodies[body-1].Node].join(prints[i])
+	prints := make([]footprint, len(c.g.Nodes))
+	for i := range own {
+		prints[i] = footprint{}
+		for _, j := range c.nodesIn(i) {
+			prints[i].join(own[j])
 		}
 	}
 	for j := range c.g.Nodes {

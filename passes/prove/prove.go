@@ -39,7 +39,8 @@ type checker struct {
 	p    *plan.Plan
 	dims map[string]int64
 
-	owner   []int         // of each body, the step that runs it; -1 of the graph itself
+	owners  [][]int       // of each body, the steps that run it
+	within  [][]int       // of each step, itself and all that run in it, by whatever way
 	after   [][]bool      // after[i][j]: a path leads from step i to step j
 	steps   map[int][]int // of each node of the graph
 	offset  []int64       // of each slot

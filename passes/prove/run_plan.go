@@ -19,6 +19,8 @@ func (m *machine) step(s *plan.Step, at symbol) {
 	switch s.Kind {
 	case plan.Conditional:
 		m.conditional(s.Conditional.Condition, at)
+	case plan.ChildGraph:
+		m.body(s.ChildGraph.Body, at)
 	case plan.Copy:
 		bytes := m.size(s.Copy.Bytes)
 		m.rows(s.Copy, func(dst, src int64) {

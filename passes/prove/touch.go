@@ -10,19 +10,21 @@ import (
 	"github.com/cudagraph/graphgen/ir/plan"
 )
 
-// touch finds the footprint of every step; that of a conditional has those of the steps in its bodies.
+// touch finds the footprint of every step; that of one which runs bodies has those of the steps in them.
 func (c *checker) touch() error {
-	c.touched = make([]footprint, len(c.p.Steps))
+	own := make([]footprint, len(c.p.Steps))
 	for i, s := range c.p.Steps {
 		f := footprint{}
-		c.touched[i] = f
+		own[i] = f
 		if err := c.touchStep(s, f); err != nil {
 			return fmt.Errorf("step %d (%s): %w", i, s.Name, err)
 		}
 	}
-	for i := len(c.p.Steps) - 1; i >= 0; i-- {
-		if owner := c.owner[c.p.Steps[i].Body]; owner >= 0 {
-			c.touched[owner].join(c.touched[i])
+	c.touched = make([]footprint, len(c.p.Steps))
+	for i := range own {
+		c.touched[i] = footprint{}
+		for _, j := range c.within[i] {
+			c.touched[i].join(own[j])
 		}
 	}
 	return c.err
