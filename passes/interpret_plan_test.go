@@ -56,7 +56,7 @@ func (d *device) run() {
 		at, step := d.choose(frames)
 		s := d.p.Steps[step]
 		at.started = append(at.started, step)
-		if s.Kind == plan.Conditional {
+		if len(s.Bodies()) > 0 {
 			frames = d.enter(frames, at, step)
 		} else {
 			d.step(s)
@@ -85,9 +85,13 @@ func (d *device) choose(frames []*frame) (*frame, int) {
 	return next.frame, next.step
 }
 
-// enter begins the body that a condition has chosen, if any.
+// enter begins a child graph, or the body that a condition has chosen, if any.
 func (d *device) enter(frames []*frame, at *frame, step int) []*frame {
-	body := d.decided(d.p.Steps[step].Conditional.Condition)
+	s := d.p.Steps[step]
+	if s.Kind == plan.ChildGraph {
+		return append(frames, &frame{body: s.ChildGraph.Body, node: step, around: at})
+	}
+	body := d.decided(s.Conditional.Condition)
 	if body == 0 {
 		at.done = append(at.done, step)
 		return frames
@@ -107,7 +111,7 @@ func (d *device) leave(frames []*frame) []*frame {
 		frames = slices.Delete(frames, i, i+1)
 		switch {
 		case f.around == nil:
-		case d.p.Steps[f.node].Conditional.Form == ir.OpWhile:
+		case d.p.Steps[f.node].Kind == plan.Conditional && d.p.Steps[f.node].Conditional.Form == ir.OpWhile:
 			frames = d.enter(frames, f.around, f.node)
 		default:
 			f.around.done = append(f.around.done, f.node)

@@ -118,6 +118,8 @@ func (m *interpreter) node(n *ir.Node) {
 		value := n.Args[0].View
 		again := m.g.Nodes[c.Node].Body != n.Body
 		m.test(n.Func, value.Type, get(m.cells(*value)[0]), trips, again)
+	case ir.OpSub:
+		m.run(n.Func + 1)
 	case ir.OpIf, ir.OpWhile, ir.OpSwitch:
 		for body := m.decided(n.Func); body > 0; body = m.decided(n.Func) {
 			m.run(body)

@@ -46,6 +46,7 @@ func (a *author) inside(before, after func(*author)) func(*ir.Builder) {
 	return func(g *ir.Builder) {
 		b := *a
 		b.g, b.depth = g, a.depth+1
+		b.decided, b.children = a.decided || !b.child, slices.Clone(a.children)
 		b.device, b.temps, b.steps = slices.Clone(a.device), slices.Clone(a.temps), nil
 		b.temps = append(b.temps, g.Temp(a.name("tmp"), ir.F32, a.shape()...))
 		before(&b)
@@ -54,6 +55,34 @@ func (a *author) inside(before, after func(*author)) func(*ir.Builder) {
 		}
 		after(&b)
 	}
+}
+
+// randomSub is a child graph.
+type randomSub struct {
+	ir.Child
+	calls bool // back
+}
+
+// sub writes a child graph.
+func (a *author) sub() {
+	was, calls := a.child, *a.calls
+	a.child = true
+	c := a.g.Sub(a.plain())
+	a.child = was
+	a.children = append(a.children, randomSub{c, *a.calls > calls})
+	a.steps = append(a.steps, c)
+}
+
+// again runs a child graph once more.
+func (a *author) again() {
+	c := a.children[a.IntN(len(a.children))]
+	if c.calls && a.decided {
+		return // CUDA runs bodies on the device alone
+	}
+	if c.calls {
+		*a.calls++
+	}
+	a.steps = append(a.steps, a.g.Again(c.Child))
 }
 
 func (a *author) plain() func(*ir.Builder) {

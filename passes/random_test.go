@@ -26,6 +26,10 @@ type author struct {
 	steps  []ir.Ordered
 	names  *int
 	depth  int // of bodies around; -1 when there are to be none
+
+	decided, child bool        // there is a conditional around, or a child graph
+	children       []randomSub // which can be run here
+	calls          *int        // callbacks so far
 }
 
 // randomGraph is a graph function with a number of steps, none of them a conditional.
@@ -35,7 +39,7 @@ func randomGraph(seed uint64, steps int) func(*ir.Builder) { return writing(seed
 func writing(seed uint64, steps, depth int) func(*ir.Builder) {
 	return func(g *ir.Builder) {
 		a := &author{Rand: rand.New(rand.NewPCG(seed, 7)), g: g, n: g.Dim("n"), m: g.Dim("m"), scalar: g.Scalar("s", ir.F32),
-			names: new(int), depth: depth}
+			names: new(int), calls: new(int), depth: depth}
 		a.declare()
 		for range steps {
 			a.step()
@@ -78,7 +82,13 @@ func (a *author) step() {
 	actions := []func(){a.mapping, a.mapping, a.mapping, a.mapping, a.into, a.into, a.into, a.several, a.fill, a.fill,
 		a.copy, a.copy, a.launch, a.integers, a.callback, a.barrier, a.event, a.order, a.download, a.sizes}
 	if a.depth >= 0 && a.depth < maxDepth {
-		actions = append(actions, a.conditional, a.conditional, a.conditional, a.loop, a.loop)
+		actions = append(actions, a.sub)
+		if !a.child {
+			actions = append(actions, a.conditional, a.conditional, a.conditional, a.loop, a.loop)
+		}
+	}
+	if len(a.children) > 0 {
+		actions = append(actions, a.again, a.again, a.again)
 	}
 	actions[a.IntN(len(actions))]()
 }
@@ -206,9 +216,10 @@ func (a *author) launch() {
 }
 
 func (a *author) callback() {
-	if a.depth > 0 {
+	if a.decided {
 		return // CUDA runs bodies on the device alone
 	}
+	*a.calls++
 	modes := []func(ir.View) ir.Access{ir.InOut, ir.Out, ir.In}
 	a.steps = append(a.steps, a.g.Callback(a.name("call"), modes[a.IntN(3)](a.host[a.IntN(len(a.host))])))
 }

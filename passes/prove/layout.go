@@ -84,9 +84,8 @@ func (c *checker) mayShare(s, t int) bool {
 func (c *checker) apart(a, b *plan.Buffer) bool {
 	body := c.innermost(a.Body, b.Body)
 	x, y := c.alive(c.uses[a.ID], a.Body, body), c.alive(c.uses[b.ID], b.Body, body)
-	if a.Body != body && b.Body != body && len(x) == 1 && len(y) == 1 && x[0][0] == y[0][0] && c.p.Steps[x[0][0]].Kind == plan.Conditional &&
-		c.once(a.Body, body) && c.once(b.Body, body) {
-		return true // of two bodies of one step, of which a run has one
+	if a.Body != body && b.Body != body && slices.Equal(c.owners[c.under(a.Body, body)], c.owners[c.under(b.Body, body)]) {
+		return true // in two bodies of one step, of which a run has one
 	}
 	for _, s := range x {
 		for _, t := range y {
@@ -98,14 +97,12 @@ func (c *checker) apart(a, b *plan.Buffer) bool {
 	return true
 }
 
-// once reports whether no body from an inner one to an outer one is a child graph that runs elsewhere, too.
-func (c *checker) once(inner, outer int) bool {
-	for ; inner != outer; inner = c.g.Bodies[inner-1].Outer {
-		if len(c.owners[inner]) > 1 {
-			return false
-		}
+// under is the body that stands in an outer one and has an inner one in it, or is that.
+func (c *checker) under(inner, outer int) int {
+	for c.g.Bodies[inner-1].Outer != outer {
+		inner = c.g.Bodies[inner-1].Outer
 	}
-	return true
+	return inner
 }
 
 // before reports whether every use in a happens before every use in b. A kernel may take the bytes of what it reads for
