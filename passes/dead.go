@@ -35,7 +35,7 @@ func liveNodes(g *ir.Graph) []bool {
 		for body := n.Body; body > 0; body = g.Bodies[body-1].Outer {
 			w.enter(body)
 		}
-		if w.live[pos] = w.live[pos] || w.acts(n) || w.seen(pos) || w.decides(n); !w.live[pos] {
+		if w.live[pos] = w.live[pos] || w.acts(n) || w.seen(n) || w.decides(n); !w.live[pos] {
 			continue
 		}
 		w.want(pos, func(*ir.Buffer) bool { return true })
@@ -70,9 +70,12 @@ func (w *watcher) decides(n *ir.Node) bool {
 	return w.live[pos] || w.g.Nodes[pos].Op.HasEffect()
 }
 
-// seen reports whether somebody wants what a node writes.
-func (w *watcher) seen(pos int) bool {
-	return !movesNothing(w.g.Nodes[pos]) && slices.ContainsFunc(accesses(w.g, pos), func(a access) bool {
+// seen reports whether somebody wants what a node writes, or what it runs once more.
+func (w *watcher) seen(n *ir.Node) bool {
+	if w.g.RunsAgain(n) {
+		return slices.ContainsFunc(w.g.Inside(n), w.seen)
+	}
+	return !movesNothing(n) && slices.ContainsFunc(ownAccesses(w.g, n, 0), func(a access) bool {
 		return a.mode == ir.Writes && (w.g.Buffers[a.view.Buffer].Class.Kept() ||
 			slices.ContainsFunc(w.wanted[a.view.Buffer], func(b span) bool { return !b.disjoint(a.span) }))
 	})

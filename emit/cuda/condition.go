@@ -20,23 +20,34 @@ type conditionView struct {
 	First, Size int // its bodies
 }
 
-// conditions numbers the conditions that have a node, and their bodies so that those of one node follow each other.
-// Body 0 is the graph.
-func (t *tables) conditions() {
+// bodies numbers the conditions that have a node, and all bodies, so that those of one node follow each other. Body 0 is
+// the graph.
+func (t *tables) bodies() {
 	t.Bodies, t.body, t.condition = 1, map[int]int{0: 0}, map[int]int{}
+	around := []int{-1} // of child graphs, the body that each stands in
 	for _, s := range t.source.plan.Steps {
-		if s.Kind != plan.Conditional {
+		outer := -1
+		switch {
+		case s.Kind == plan.Conditional:
+			c := s.Conditional
+			t.condition[c.Condition] = len(t.Conditions)
+			t.Conditions = append(t.Conditions, conditionView{conditionTypes[c.Form], t.body[s.Body], t.Bodies, len(c.Bodies)})
+		case s.Kind != plan.ChildGraph || s.ChildGraph.Again:
 			continue
+		default:
+			outer = t.body[s.Body]
+			t.Has["child"] = true
 		}
-		c := s.Conditional
-		t.condition[c.Condition] = len(t.Conditions)
-		t.Conditions = append(t.Conditions, conditionView{conditionTypes[c.Form], t.body[s.Body], t.Bodies, len(c.Bodies)})
-		for _, body := range c.Bodies {
+		for _, body := range s.Bodies() {
 			t.body[body] = t.Bodies
 			t.Bodies++
+			around = append(around, outer)
 		}
 	}
+	t.Around = fill("    ", "    ", numbers(around), "")
 }
+
+func (t *tables) childGraphStep(s *plan.Step, _ stepView) int { return t.body[s.ChildGraph.Body] }
 
 func (t *tables) conditionalStep(s *plan.Step, _ stepView) int {
 	return t.condition[s.Conditional.Condition]

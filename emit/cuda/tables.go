@@ -28,7 +28,7 @@ type tables struct {
 func (t *tables) fill() {
 	t.declarations()
 	t.storage()
-	t.conditions()
+	t.bodies()
 	var edges []int
 	for _, s := range t.source.plan.Steps {
 		row := stepView{Kind: kindNames[s.Kind], Name: quote(s.Name), Where: quote(s.Pos.String()),
@@ -43,7 +43,7 @@ func (t *tables) fill() {
 	t.Edges = fill("    ", "    ", numbers(edges), "")
 	t.Homes = t.occurring("Home::", "Pinned", "Kept", "Bound", "Pool")
 	t.ArgKinds = t.occurring("Arg::", "Pointer", "Count", "Scalar", "Struct", "Value", "Words", "Handle", "Fault")
-	t.StepKinds = t.occurring("Kind::", "Copy", "Memset", "Kernel", "Callback", "Record", "Wait", "Barrier", "Conditional")
+	t.StepKinds = t.occurring("Kind::", "Copy", "Memset", "Kernel", "Callback", "Record", "Wait", "Barrier", "Conditional", "Child")
 	t.EventKinds = t.anyOf("Kind::", "Record", "Wait")
 	t.Sizes = t.sizes.rows
 	t.Arithmetic, t.Quotients = t.sizes.arithmetic()
@@ -73,6 +73,7 @@ func (t *tables) anyOf(prefix string, names ...string) string {
 var kindNames = [...]string{
 	plan.Copy: "Copy", plan.Memset: "Memset", plan.Launch: "Kernel", plan.Callback: "Callback", plan.Empty: "Barrier",
 	plan.EventRecord: "Record", plan.EventWait: "Wait", plan.Conditional: "Conditional",
+	plan.ChildGraph: "Child",
 }
 
 // addStep adds a step to the table of its kind and returns the row.
@@ -84,6 +85,7 @@ var addStep = [...]func(*tables, *plan.Step, stepView) int{
 	plan.Conditional: (*tables).conditionalStep,
 	plan.EventRecord: (*tables).eventStep,
 	plan.EventWait:   (*tables).eventStep,
+	plan.ChildGraph:  (*tables).childGraphStep,
 	plan.Empty:       func(*tables, *plan.Step, stepView) int { return 0 },
 }
 

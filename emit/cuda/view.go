@@ -59,6 +59,7 @@ type view struct {
 	Steps       []stepView
 	Conditions  []conditionView
 	Bodies      int      // with the graph itself
+	Around      []string // wrapped
 	Edges       []string // wrapped
 	MaxEdges    int
 

@@ -68,6 +68,7 @@ var parts = []string{
 	"graph_build.h",
 	"graph_query.h",
 	"graph_params.h",
+	"graph_change.h",
 	"graph_kernel.h",
 	"graph_dot.h",
 	"graph_12.h",

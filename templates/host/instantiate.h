@@ -7,15 +7,11 @@ struct Scratch {
   size_t bytes;
 };
 
-// Part is where the nodes of one graph are in the tables of an executable graph.
-struct Part {
-  size_t first, count;
-};
-
 struct Exec {
   Ref<const Topology> topology;
-  std::map<uint64_t, Part> parts;  // by the serial of the graph
+  std::map<uint64_t, Ref<const Topology>> parts;  // by the serial of the graph
   std::vector<const Kind *> kinds;
+  std::vector<int> devices;
   std::vector<WorkPtr> work;
   std::vector<size_t> bound;  // the work that each launch binds, in the order of the kinds
   std::vector<Ref<Condition>> conditions;
@@ -68,7 +64,7 @@ inline bool sound(const Node &node) {
 inline cudaError_t lay_out(Exec &exec, const Graph &graph, Ref<const Topology> *out) {
   auto topology = std::make_shared<Topology>();
   topology->first = exec.work.size();
-  exec.parts[graph.serial] = {topology->first, graph.nodes.size()};
+  exec.parts[graph.serial] = topology;
   topology->before.resize(graph.nodes.size());
   topology->after.resize(graph.nodes.size());
   topology->inside.resize(graph.nodes.size());
@@ -81,6 +77,7 @@ inline cudaError_t lay_out(Exec &exec, const Graph &graph, Ref<const Topology> *
   for (const Ref<Node> &node : graph.nodes) {
     if (!sound(*node)) return cudaErrorInvalidValue;
     exec.kinds.push_back(kind_of(node->params.type));
+    exec.devices.push_back(node->device);
     if (exec.kinds.back()->bind) exec.bound.push_back(exec.work.size());
     exec.work.push_back(node->work);
   }

@@ -5,19 +5,26 @@ namespace graphgen_host {
 // A Change is work for one place in the table.
 using Change = std::pair<size_t, WorkPtr>;
 
-// match lists what makes the nodes of mine do what those of theirs do. Both must have one shape.
-inline bool match(const Exec &exec, const Graph &mine, const Graph &theirs, std::vector<Change> *changes) {
-  const auto part = exec.parts.find(mine.serial);
-  if (part == exec.parts.end() || part->second.count != theirs.nodes.size()) return false;
-  if (mine.nodes.size() != theirs.nodes.size() || mine.joined != theirs.joined) return false;
+// edges lists the edges of a topology, as a graph does.
+inline std::set<std::pair<size_t, size_t>> edges(const Topology &t) {
+  std::set<std::pair<size_t, size_t>> all;
+  for (size_t to = 0; to < t.before.size(); to++) {
+    for (const size_t from : t.before[to]) all.insert({from, to});
+  }
+  return all;
+}
+
+// match lists what makes the nodes of one part do what those of a graph do. Both must have one shape.
+inline bool match(const Exec &exec, const Topology &mine, const Graph &theirs, std::vector<Change> *changes) {
+  if (mine.before.size() != theirs.nodes.size() || edges(mine) != theirs.joined) return false;
   for (size_t i = 0; i < theirs.nodes.size(); i++) {
-    const Node &from = *theirs.nodes[i], &to = *mine.nodes[i];
-    const size_t index = part->second.first + i;
-    if (from.params.type != to.params.type || from.device != to.device) return false;
-    if (from.inside.size() != to.inside.size() || !exec.work[index]->accepts(*from.work)) return false;
+    const Node &from = *theirs.nodes[i];
+    const size_t index = mine.first + i;
+    if (from.params.type != exec.kinds[index]->type || from.device != exec.devices[index]) return false;
+    if (from.inside.size() != mine.inside[i].size() || !exec.work[index]->accepts(*from.work)) return false;
     changes->push_back({index, from.work});
     for (size_t k = 0; k < from.inside.size(); k++) {
-      if (!match(exec, *to.inside[k], *from.inside[k], changes)) return false;
+      if (!match(exec, *mine.inside[i][k], *from.inside[k], changes)) return false;
     }
   }
   return true;
@@ -28,7 +35,10 @@ inline cudaError_t set_child(Exec &exec, const Node &node, cudaGraph_t handle) {
   const Ref<Graph> graph = handles<Graph>().find(handle);
   std::vector<Change> changes;
   if (!graph || holds_conditional(*graph)) return cudaErrorInvalidValue;
-  if (!match(exec, *node.inside[0], *graph, &changes)) return cudaErrorInvalidValue;
+  const Graph &mine = *node.inside[0];  // which the caller may have changed since
+  if (mine.nodes.size() != graph->nodes.size() || mine.joined != graph->joined) return cudaErrorInvalidValue;
+  const Topology &around = *exec.parts.at(node.graph->serial);
+  if (!match(exec, *around.inside[node.index][0], *graph, &changes)) return cudaErrorInvalidValue;
   for (Change &change : changes) exec.work[change.first] = std::move(change.second);
   return cudaSuccess;
 }
@@ -36,8 +46,8 @@ inline cudaError_t set_child(Exec &exec, const Node &node, cudaGraph_t handle) {
 inline cudaError_t set_params(Exec &exec, cudaGraphNode_t handle, const cudaGraphNodeParams &params) {
   const Ref<Node> node = handles<Node>().find(handle);
   const auto part = node ? exec.parts.find(node->graph->serial) : exec.parts.end();
-  if (part == exec.parts.end() || node->index >= part->second.count) return cudaErrorInvalidValue;
-  const size_t index = part->second.first + node->index;
+  if (part == exec.parts.end() || node->index >= part->second->before.size()) return cudaErrorInvalidValue;
+  const size_t index = part->second->first + node->index;
   if (exec.kinds[index]->type != params.type) return cudaErrorInvalidValue;
   if (params.type == cudaGraphNodeTypeGraph) return set_child(exec, *node, params.graph.graph);
   if (params.type == cudaGraphNodeTypeConditional) return cudaErrorInvalidValue;  // only what is inside can change

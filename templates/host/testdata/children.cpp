@@ -184,6 +184,59 @@ void changed() {
   OK(cudaStreamDestroy(s));
 }
 
+// refilled changes nodes in the graph that a child graph node holds, and in a copy of that, which a graph of its own holds:
+// executable graphs know it only when they are told, by the outermost node.
+void refilled() {
+  cudaStream_t s = stream();
+  int *x = device<int>(1);
+  cudaGraph_t empty = graph(), g = graph();
+  const auto zero = add(g, fill_node(x, 0, 4, 1)), outer = add(g, child_node(empty), {zero});
+  const auto first = add(inside(outer), child_node(empty));
+  OK(cudaGraphDestroy(empty));
+  const cudaGraph_t filled = inside(first);
+  const auto one = plus(filled, x, 1);
+  const auto again = add(inside(outer), child_node(filled), {first});
+  const auto last = add(g, child_node(inside(outer)), {outer});
+  cudaGraphExec_t e = instantiate(g);
+  CHECK(launch(e, s, x) == 4);
+
+  int ten = 10;
+  void *args[] = {&x, &ten};
+  cudaGraphNodeParams p = kernel_node(kernel<add_to>(), 1, 1, args), copy = child_node(filled);
+  OK(cudaGraphNodeSetParams(one, &p));
+  CHECK(launch(e, s, x) == 4);
+  OK(cudaGraphExecChildGraphNodeSetParams(e, outer, inside(outer)));
+  CHECK(launch(e, s, x) == 10 + 1 + 1 + 1);
+  const cudaGraph_t old = inside(again);
+  OK(cudaGraphNodeSetParams(again, &copy));
+  CHECK(inside(again) != old && inside(first) == filled);
+  EXPECT(cudaErrorInvalidValue, cudaGraphGetNodes(old, nullptr, nullptr));
+  CHECK(launch(e, s, x) == 13);
+  OK(cudaGraphExecChildGraphNodeSetParams(e, outer, inside(outer)));
+  CHECK(launch(e, s, x) == 22);
+  OK(cudaGraphExecChildGraphNodeSetParams(e, last, inside(outer)));
+  CHECK(launch(e, s, x) == 40);
+
+  // What cannot be: another type, a graph with a conditional, a node that is gone.
+  cudaGraph_t decides = graph();
+  region(decides, condition(decides, 0), cudaGraphCondTypeIf, 1);
+  cudaGraphNodeParams bad = child_node(decides);
+  EXPECT(cudaErrorNotSupported, cudaGraphNodeSetParams(again, &bad));
+  EXPECT(cudaErrorInvalidValue, cudaGraphNodeSetParams(again, &p));
+  EXPECT(cudaErrorInvalidValue, cudaGraphNodeSetParams(again, nullptr));
+  EXPECT(cudaErrorInvalidValue, cudaGraphNodeSetParams(nullptr, &p));
+  OK(cudaGraphExecChildGraphNodeSetParams(e, outer, inside(outer)));
+  CHECK(launch(e, s, x) == 40);
+  OK(cudaGraphExecDestroy(e));
+  e = instantiate(g);
+  CHECK(launch(e, s, x) == 22);  // the copy in the last node was never changed
+  OK(cudaGraphExecDestroy(e));
+  for (cudaGraph_t made : {decides, g}) OK(cudaGraphDestroy(made));
+  EXPECT(cudaErrorInvalidValue, cudaGraphNodeSetParams(one, &p));
+  OK(cudaFree(x));
+  OK(cudaStreamDestroy(s));
+}
+
 void refusals() {
   cudaGraph_t g = graph(), child = graph(), g2 = graph(), got;
   cudaGraphNode_t n = nullptr, plain = add(g, empty_node());
@@ -220,6 +273,7 @@ int run(char **) {
   moved();
   itself();
   changed();
+  refilled();
   refusals();
   return finish();
 }
