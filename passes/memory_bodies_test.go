@@ -80,6 +80,53 @@ func TestMemoryOfBodies(t *testing.T) {
 				g.Copy(y, across)
 			})
 		}, []pair{{"first", "across"}}, []pair{{"across", "a"}}},
+		{"a child graph, and what is needed between two uses of it", func(g *ir.Builder, x, y ir.View, n ir.Cond) {
+			c := g.Sub(func(g *ir.Builder) { g.Copy(y, through(g, y, "a")) })
+			g.Copy(y, through(g, y, "between"))
+			g.Again(c)
+		}, []pair{{"a", "between"}}, nil},
+		{"a child graph, and what lives across the second use of it", func(g *ir.Builder, x, y ir.View, n ir.Cond) {
+			c := g.Sub(func(g *ir.Builder) { g.Copy(y, through(g, y, "a")) })
+			across := through(g, y, "across")
+			g.Again(c)
+			g.Copy(y, across)
+		}, nil, []pair{{"a", "across"}}},
+		{"a child graph, and what lives across the loop that runs it again", func(g *ir.Builder, x, y ir.View, n ir.Cond) {
+			c := g.Sub(func(g *ir.Builder) { g.Copy(y, through(g, y, "a")) })
+			across := through(g, y, "across")
+			g.While(n, func(g *ir.Builder) {
+				g.Copy(y, through(g, y, "trip"))
+				g.Again(c)
+			})
+			g.Copy(y, across)
+		}, nil, []pair{{"a", "across"}, {"across", "trip"}}},
+		{"two child graphs that take turns", func(g *ir.Builder, x, y ir.View, n ir.Cond) {
+			c := g.Sub(func(g *ir.Builder) { g.Copy(y, through(g, y, "a")) })
+			d := g.Sub(func(g *ir.Builder) { g.Copy(y, through(g, y, "b")) })
+			g.Again(c)
+			g.Again(d)
+		}, []pair{{"a", "b"}}, nil},
+		{"two child graphs of which one runs beside the second use of the other", func(g *ir.Builder, x, y ir.View, n ir.Cond) {
+			e := g.External("e", ir.F32, 64)
+			c := g.Sub(func(g *ir.Builder) { g.Copy(y, through(g, y, "a")) })
+			g.Copy(e, y)
+			g.Sub(func(g *ir.Builder) { g.Copy(e, through(g, e, "b")) })
+			g.Again(c)
+		}, nil, []pair{{"a", "b"}}},
+		{"a child graph that runs in another", func(g *ir.Builder, x, y ir.View, n ir.Cond) {
+			c := g.Sub(func(g *ir.Builder) { g.Copy(y, through(g, y, "a")) })
+			g.Sub(func(g *ir.Builder) {
+				b := through(g, y, "b")
+				g.Again(c)
+				g.Copy(y, b)
+			})
+		}, nil, []pair{{"a", "b"}}},
+		{"a child graph of one branch, and scratch of the other", func(g *ir.Builder, x, y ir.View, n ir.Cond) {
+			g.IfElse(n, func(g *ir.Builder) {
+				c := g.Sub(func(g *ir.Builder) { g.Copy(y, through(g, y, "a")) })
+				g.Again(c)
+			}, func(g *ir.Builder) { g.Copy(y, through(g, y, "b")) })
+		}, []pair{{"a", "b"}}, nil},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

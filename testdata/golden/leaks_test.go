@@ -67,6 +67,30 @@ func TestLaunchesLeakNothing(t *testing.T) {
 	}
 }
 
+// The scratch of a child graph, 1 MiB on a card, is there once, whatever the number of its uses and of launches, and
+// changed copies of child graphs replace those before them.
+func TestSubsLeakNothing(t *testing.T) {
+	n, times := 1<<10, 1000
+	switch {
+	case testing.Short():
+		times = 50
+	case gpu.Backend == "cuda":
+		n = 1 << 17
+	}
+	lender, err := gpu.NewMemory(gpu.MemoryOptions{N: n})
+	must(t, err)
+	closer(t, lender)
+	g, err := gpu.NewSubs(gpu.SubsOptions{N: n, Note: func(y, seen []float64) error { return nil }})
+	must(t, err)
+	closer(t, g)
+	must(t, g.BindBy(lender.TotalPointer(), n))
+	leaks(t, times, func(i int) {
+		must(t, g.SetGain(float64(i%3)))
+		must(t, g.SetLimit(int32(i%2*times)))
+		run(t, g)
+	})
+}
+
 // Close gives everything back that New and the launches took: memory of each kind, streams, graphs, callbacks, events that
 // other graphs have bound.
 func TestNewAndCloseLeakNothing(t *testing.T) {
