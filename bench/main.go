@@ -37,6 +37,7 @@ func main() {
 	chain()
 	loops()
 	branches()
+	children()
 	calls()
 	copies()
 	scaling()

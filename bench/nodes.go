@@ -98,3 +98,18 @@ func copies() {
 	t := compare(500, func() float64 { return once(g) }, func() float64 { return raw.Copies(100) })
 	fmt.Printf("100 copies of 4 KiB, µs: in one graph %.2f, by 100 calls of cudaMemcpyAsync %.2f; calls / graph %.2f\n", t[0], t[1], t[1]/t[0])
 }
+
+// children compares eight kernels in a child graph with the same ones in the graph itself.
+func children() {
+	c, err := fused.NewChild(fused.ChildOptions{})
+	must(err)
+	defer c.Close()
+	i, err := fused.NewInline(fused.InlineOptions{})
+	must(err)
+	defer i.Close()
+	must(c.LoadX(random(1000)))
+	must(i.LoadX(random(1000)))
+	t := compare(2000, func() float64 { return once(c) }, func() float64 { return once(i) },
+		func() float64 { return raw.Steps(8, true) }, func() float64 { return raw.Steps(8, false) })
+	fmt.Printf("launch and wait of eight kernels, µs: in a Sub %.2f, inline %.2f; by hand %.2f and %.2f\n", t[0], t[1], t[2], t[3])
+}

@@ -47,3 +47,22 @@ func Copies(g *ir.Builder) {
 		g.Copy(a, b)
 	}
 }
+
+// eight runs eight small kernels, each after the one before and none of them to be fused.
+func eight(g *ir.Builder, x, y ir.View) {
+	for range 4 {
+		g.MapInto(y, drift, x.Slice(0, 0, 1000, -1))
+		g.MapInto(x, drift, y.Slice(0, 0, 1000, -1))
+	}
+}
+
+// Inline runs eight kernels.
+func Inline(g *ir.Builder) {
+	eight(g, g.State("x", ir.F32, 1000), g.State("y", ir.F32, 1000))
+}
+
+// Child runs the kernels of Inline as one child graph.
+func Child(g *ir.Builder) {
+	x, y := g.State("x", ir.F32, 1000), g.State("y", ir.F32, 1000)
+	g.Sub(func(g *ir.Builder) { eight(g, x, y) })
+}

@@ -44,6 +44,26 @@ cudaGraphExec_t loop_of(int64_t times) {
   return exec;
 }
 
+cudaGraphExec_t steps_of(int count, bool child) {
+  cudaGraph_t graph, steps;
+  MUST(cudaGraphCreate(&graph, 0));
+  MUST(cudaGraphCreate(&steps, 0));
+  float *x;
+  int n = 1000;
+  MUST(cudaMalloc(&x, n * sizeof *x));
+  MUST(cudaMemset(x, 0x3f, n * sizeof *x));
+  void *args[] = {&x, &n};
+  cudaGraphNode_t last = nullptr;
+  for (int i = 0; i < count; i++) last = kernel(child ? steps : graph, last, drift, (n + 255) / 256, 256, args);
+  cudaGraphNodeParams p = {};
+  p.type = cudaGraphNodeTypeGraph;
+  p.graph.graph = steps;
+  if (child) add(graph, nullptr, p);
+  cudaGraphExec_t exec;
+  MUST(cudaGraphInstantiate(&exec, graph, 0));
+  return exec;
+}
+
 }  // namespace
 
 double raw_loop(int64_t times) {
@@ -56,6 +76,14 @@ double raw_loop(int64_t times) {
   });
   MUST(cudaGraphExecDestroy(exec));
   return took;
+}
+
+double raw_steps(int count, int child) {
+  static const cudaGraphExec_t exec[] = {steps_of(count, false), steps_of(count, true)};
+  return micros([&] {
+    MUST(cudaGraphLaunch(exec[child], stream()));
+    MUST(cudaStreamSynchronize(stream()));
+  });
 }
 
 double raw_copies(int count) {

@@ -34,6 +34,16 @@ func (g Graph) Copy(count int) float64 { return float64(C.copy(g.raw, C.int(coun
 // Loop gives the time of a launch of a loop that is written by hand, with some trips, in microseconds.
 func Loop(times int64) float64 { return float64(C.raw_loop(C.int64_t(times))) }
 
+// Steps gives the time of a launch of as many small kernels, in a child graph or in the graph itself, in microseconds.
+// The count is always the same.
+func Steps(count int, child bool) float64 {
+	in := C.int(0)
+	if child {
+		in = 1
+	}
+	return float64(C.raw_steps(C.int(count), in))
+}
+
 // Copies gives the time of as many calls of cudaMemcpyAsync of 4 KiB, and the wait for them, in microseconds.
 func Copies(count int) float64 { return float64(C.raw_copies(C.int(count))) }
 

@@ -22,6 +22,10 @@ raw *raw_unfused(int64_t n);
 // A loop of some trips, each with two small kernels: microseconds of a launch and the wait for it.
 double raw_loop(int64_t times);
 
+// Small kernels, each after the one before, in a child graph or in the graph itself: microseconds of a launch and the wait
+// for it. All calls are to give the same count.
+double raw_steps(int count, int child);
+
 // Small copies on a stream, one after the other: microseconds until the last has ended.
 double raw_copies(int count);
 
