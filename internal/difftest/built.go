@@ -28,8 +28,8 @@ type built struct {
 
 // nodeTypes are CUDA's numbers.
 var nodeTypes = [...]int{
-	plan.Launch: 0, plan.Copy: 1, plan.Memset: 2, plan.Callback: 3, plan.Empty: 5, plan.EventWait: 6, plan.EventRecord: 7,
-	plan.Conditional: 13,
+	plan.Launch: 0, plan.Copy: 1, plan.Memset: 2, plan.Callback: 3, plan.ChildGraph: 4, plan.Empty: 5, plan.EventWait: 6,
+	plan.EventRecord: 7, plan.Conditional: 13,
 }
 
 // Bases of fields that are no addresses, as built.h has them.
@@ -81,12 +81,13 @@ func (b *built) place() {
 		}
 	}
 	for _, s := range b.p.Steps {
-		if s.Kind != plan.Conditional {
-			continue
+		if s.Kind == plan.Conditional {
+			b.handles[s.Conditional.Condition] = len(b.handles)
 		}
-		b.handles[s.Conditional.Condition] = len(b.handles)
-		for _, body := range s.Conditional.Bodies {
-			b.bodies[body] = len(b.bodies)
+		for _, body := range s.Bodies() {
+			if _, known := b.bodies[body]; !known {
+				b.bodies[body] = len(b.bodies)
+			}
 		}
 	}
 }
@@ -133,6 +134,7 @@ var stepFields = [...]func(*built, *plan.Step) ([]field, bool){
 	plan.EventWait:   (*built).eventFields,
 	plan.Empty:       (*built).none,
 	plan.Conditional: (*built).none,
+	plan.ChildGraph:  (*built).none,
 }
 
 func (b *built) none(*plan.Step) ([]field, bool) { return nil, true }

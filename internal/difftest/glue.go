@@ -22,7 +22,7 @@ type glueView struct {
 }
 
 // glueBuilt says which of the arrays of CUDA's objects a unit has: none is empty.
-type glueBuilt struct{ Steps, Buffers, Events, Conditions bool }
+type glueBuilt struct{ Steps, Buffers, Events, Bodies, Conditions bool }
 
 // glueItem is a scalar or buffer: its index among the declarations, name, C type and bytes of an element, and which functions
 // it has.
@@ -40,6 +40,7 @@ func newGlue(u *Unit) glueView {
 	v.Built.Steps = len(u.Plan.Steps) > 0
 	v.Built.Buffers = slices.ContainsFunc(u.Plan.Buffers, emitted)
 	v.Built.Events = len(u.Plan.Graph.Events) > 0
+	v.Built.Bodies = slices.ContainsFunc(u.Plan.Steps, func(s *plan.Step) bool { return len(s.Bodies()) > 0 })
 	v.Built.Conditions = slices.ContainsFunc(u.Plan.Steps, func(s *plan.Step) bool { return s.Kind == plan.Conditional })
 	for i := range u.Case.Dims {
 		v.Dims = append(v.Dims, i)
@@ -146,7 +147,7 @@ static driver::Api api() {
   a.built = [](const void *object) {
     const {{.P}} *g = self(object);
     driver::Built b;
-    b.bodies = { {{if .Built.Conditions}}std::begin(g->body), std::end(g->body){{else}}g->graph{{end}} };
+    b.bodies = { {{if .Built.Bodies}}std::begin(g->body), std::end(g->body){{else}}g->graph{{end}} };
 {{- if .Built.Steps}}
     b.nodes.assign(std::begin(g->node), std::end(g->node));
 {{- end}}

@@ -22,6 +22,11 @@ func TestFailAt(t *testing.T) {
 			"14: callback look: cudaGraphAddNode", "15: callback change: cudaGraphAddNode", "18: barrier: cudaGraphAddNode",
 			"8: graph Callbacks: cudaGraphLaunch", "8: graph Callbacks: cudaFreeHost",
 		},
+		"subs": {
+			"11: graph Subs: cudaGraphCreate", "18: sub: cudaGraphAddNode", "18: sub: cudaGraphChildGraphNodeGetGraph",
+			"23: map gained: cudaGraphAddNode", "23: map gained: cudaGraphNodeSetParams", "26: sub: cudaGraphNodeSetParams",
+			"30: sub: cudaGraphExecNodeSetParams", "36: sub: cudaGraphExecNodeSetParams", "11: graph Subs: cudaGraphDestroy",
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -104,3 +104,28 @@ func TestSubs(t *testing.T) {
 		}
 	}
 }
+
+// All four folds take a gain that is set between launches, also where the child graph that folds is a copy in a copy.
+func TestFolds(t *testing.T) {
+	const n = 1001
+	g, err := gpu.NewFolds(gpu.FoldsOptions{N: n})
+	must(t, err)
+	closer(t, g)
+	for launch, gain := range []float64{0, 1, 0.5, 0.5, 2} {
+		x, want := g.X(), make([]float64, n)
+		for i := range x {
+			x[i], want[i] = float64(i*i%97), float64(i*i%97)
+		}
+		for range 4 {
+			old := slices.Clone(want)
+			for i := range want {
+				j := n - 1 - i
+				want[i] = old[i] + (old[j]+(old[i]-old[j])/2)*gain
+			}
+		}
+		must(t, g.SetGain(gain))
+		run(t, g)
+		compare(t, n, func(i int) string { return fmt.Sprintf("launch %d", launch) },
+			col("y", g.Y(), func(i int) float64 { return want[i] }))
+	}
+}

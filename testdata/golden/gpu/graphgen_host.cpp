@@ -15,6 +15,7 @@
 #include "doubles.cu"  // b16a17b60c05e458
 #include "fills.cu"  // 4c2e972b9fa561d5
 #include "floats.cu"  // 9e8fd21acdd25019
+#include "folds.cu"  // 85d08bd2214c1e7b
 #include "integers.cu"  // 85c820d897eed180
 #include "kernels.cu"  // d8a16dbfbbf36f59
 #include "large.cu"  // 690c6d51ac5fe811

@@ -46,3 +46,19 @@ func Subs(g *ir.Builder) {
 	})
 	g.Order(report, g.Again(report))
 }
+
+// Folds folds a row onto itself in child graphs alone: one in another, which runs twice, and the inner one twice in each.
+func Folds(g *ir.Builder) {
+	n := g.Dim("n")
+	x := g.Upload(g.Input("x", ir.F64, n))
+	gain := g.Scalar("gain", ir.F64)
+	twice := g.Sub(func(g *ir.Builder) {
+		fold := g.Sub(func(g *ir.Builder) {
+			mirrored := g.Map(average, x, x.Slice(0, 0, n, -1))
+			g.MapInto(x, gained, x, mirrored.Slice(0, 0, n, -1), gain)
+		})
+		g.Again(fold)
+	})
+	g.Again(twice)
+	g.Download(x, g.Output("y", ir.F64, n))
+}
