@@ -31,7 +31,7 @@ func TestFailAt(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			out := run(t, name)
-			valid := regexp.MustCompile(`^testdata/golden/graphs/` + name + `\.go:\d+: [a-z]+(?: \w+)?(?:\+\w+)*: cuda\w+: [a-z ]+$`)
+			valid := regexp.MustCompile(`^testdata/golden/graphs/` + name + `\.go:\d+: [a-z]+(?: \w+){0,2}(?:\+\w+)*: cuda\w+: [a-z ]+$`)
 			for line := range strings.SplitSeq(out, "\n") {
 				if !valid.MatchString(line) {
 					t.Errorf("%q does not name a Go line, a step and a CUDA call", line)
