@@ -89,6 +89,9 @@ func TestSubsLeakNothing(t *testing.T) {
 		must(t, g.SetLimit(int32(i%2*times)))
 		run(t, g)
 	})
+	if got, want := int64(g.PoolBytes()), int64(4*8*n); got != want {
+		t.Errorf("the scratch takes %d bytes, want %d: two arrays of the graph's, and one of each child graph's", got, want)
+	}
 }
 
 // Close gives everything back that New and the launches took: memory of each kind, streams, graphs, callbacks, events that

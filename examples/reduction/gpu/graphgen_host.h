@@ -64,7 +64,7 @@
 #endif
 
 // One program may link packages that were generated at different times. Each has the version it came with.
-inline namespace graphgen_host_7be50294 {
+inline namespace graphgen_host_8c63a404 {
 
 // ---- Errors --------------------------------------------------------------------------------------------------------
 
@@ -4704,6 +4704,49 @@ inline cudaError_t cudaGraphEventWaitNodeGetEvent(cudaGraphNode_t node, cudaEven
                  [](const cudaGraphNodeParams &p, const Node &) { return p.eventWait.event; });
 }
 
+// ---- Graphs: changing their nodes
+
+namespace graphgen_host {
+
+// replace gives a child graph node a copy of another graph. What it had goes, and the handles of that with it.
+inline cudaError_t replace(Node &node, cudaGraphNodeParams &params) {
+  std::vector<Ref<Graph>> inside;
+  std::vector<cudaGraph_t> owned;
+  node.inside.swap(inside), node.owned.swap(owned);
+  const cudaError_t code = own_child(*node.graph, node, params);
+  if (code != cudaSuccess) {
+    node.inside.swap(inside), node.owned.swap(owned);
+    return code;
+  }
+  forget(*inside[0]);
+  return cudaSuccess;
+}
+
+// change gives a node other parameters of its type. Executable graphs that were made before keep theirs.
+inline cudaError_t change(Node &node, cudaGraphNodeParams &params) {
+  const int *zero = params.reserved0;
+  if (zero[0] || zero[1] || zero[2] || params.reserved2 || params.type != node.params.type) return cudaErrorInvalidValue;
+  if (params.type == cudaGraphNodeTypeConditional) return cudaErrorInvalidValue;  // only what is inside can change
+  WorkPtr work;
+  const cudaError_t code = prepare(params, node.device, &work);
+  if (code != cudaSuccess) return code;
+  const cudaError_t kept = keep_attributes(node.work, &work);
+  if (kept != cudaSuccess) return kept;
+  const cudaError_t owned = params.type == cudaGraphNodeTypeGraph ? replace(node, params) : cudaSuccess;
+  if (owned != cudaSuccess) return owned;
+  node.params = params;
+  node.work = std::move(work);
+  return cudaSuccess;
+}
+
+}  // namespace graphgen_host
+
+inline cudaError_t cudaGraphNodeSetParams(cudaGraphNode_t node, cudaGraphNodeParams *params) {
+  return graphgen_host::node_with(node, [=](graphgen_host::Node &n) {
+    return params ? graphgen_host::change(n, *params) : cudaErrorInvalidValue;
+  });
+}
+
 // ---- Graphs: attributes of kernel nodes
 
 namespace graphgen_host {
@@ -4947,15 +4990,11 @@ struct Scratch {
   size_t bytes;
 };
 
-// Part is where the nodes of one graph are in the tables of an executable graph.
-struct Part {
-  size_t first, count;
-};
-
 struct Exec {
   Ref<const Topology> topology;
-  std::map<uint64_t, Part> parts;  // by the serial of the graph
+  std::map<uint64_t, Ref<const Topology>> parts;  // by the serial of the graph
   std::vector<const Kind *> kinds;
+  std::vector<int> devices;
   std::vector<WorkPtr> work;
   std::vector<size_t> bound;  // the work that each launch binds, in the order of the kinds
   std::vector<Ref<Condition>> conditions;
@@ -5008,7 +5047,7 @@ inline bool sound(const Node &node) {
 inline cudaError_t lay_out(Exec &exec, const Graph &graph, Ref<const Topology> *out) {
   auto topology = std::make_shared<Topology>();
   topology->first = exec.work.size();
-  exec.parts[graph.serial] = {topology->first, graph.nodes.size()};
+  exec.parts[graph.serial] = topology;
   topology->before.resize(graph.nodes.size());
   topology->after.resize(graph.nodes.size());
   topology->inside.resize(graph.nodes.size());
@@ -5021,6 +5060,7 @@ inline cudaError_t lay_out(Exec &exec, const Graph &graph, Ref<const Topology> *
   for (const Ref<Node> &node : graph.nodes) {
     if (!sound(*node)) return cudaErrorInvalidValue;
     exec.kinds.push_back(kind_of(node->params.type));
+    exec.devices.push_back(node->device);
     if (exec.kinds.back()->bind) exec.bound.push_back(exec.work.size());
     exec.work.push_back(node->work);
   }
@@ -5140,19 +5180,26 @@ namespace graphgen_host {
 // A Change is work for one place in the table.
 using Change = std::pair<size_t, WorkPtr>;
 
-// match lists what makes the nodes of mine do what those of theirs do. Both must have one shape.
-inline bool match(const Exec &exec, const Graph &mine, const Graph &theirs, std::vector<Change> *changes) {
-  const auto part = exec.parts.find(mine.serial);
-  if (part == exec.parts.end() || part->second.count != theirs.nodes.size()) return false;
-  if (mine.nodes.size() != theirs.nodes.size() || mine.joined != theirs.joined) return false;
+// edges lists the edges of a topology, as a graph does.
+inline std::set<std::pair<size_t, size_t>> edges(const Topology &t) {
+  std::set<std::pair<size_t, size_t>> all;
+  for (size_t to = 0; to < t.before.size(); to++) {
+    for (const size_t from : t.before[to]) all.insert({from, to});
+  }
+  return all;
+}
+
+// match lists what makes the nodes of one part do what those of a graph do. Both must have one shape.
+inline bool match(const Exec &exec, const Topology &mine, const Graph &theirs, std::vector<Change> *changes) {
+  if (mine.before.size() != theirs.nodes.size() || edges(mine) != theirs.joined) return false;
   for (size_t i = 0; i < theirs.nodes.size(); i++) {
-    const Node &from = *theirs.nodes[i], &to = *mine.nodes[i];
-    const size_t index = part->second.first + i;
-    if (from.params.type != to.params.type || from.device != to.device) return false;
-    if (from.inside.size() != to.inside.size() || !exec.work[index]->accepts(*from.work)) return false;
+    const Node &from = *theirs.nodes[i];
+    const size_t index = mine.first + i;
+    if (from.params.type != exec.kinds[index]->type || from.device != exec.devices[index]) return false;
+    if (from.inside.size() != mine.inside[i].size() || !exec.work[index]->accepts(*from.work)) return false;
     changes->push_back({index, from.work});
     for (size_t k = 0; k < from.inside.size(); k++) {
-      if (!match(exec, *to.inside[k], *from.inside[k], changes)) return false;
+      if (!match(exec, *mine.inside[i][k], *from.inside[k], changes)) return false;
     }
   }
   return true;
@@ -5163,7 +5210,10 @@ inline cudaError_t set_child(Exec &exec, const Node &node, cudaGraph_t handle) {
   const Ref<Graph> graph = handles<Graph>().find(handle);
   std::vector<Change> changes;
   if (!graph || holds_conditional(*graph)) return cudaErrorInvalidValue;
-  if (!match(exec, *node.inside[0], *graph, &changes)) return cudaErrorInvalidValue;
+  const Graph &mine = *node.inside[0];  // which the caller may have changed since
+  if (mine.nodes.size() != graph->nodes.size() || mine.joined != graph->joined) return cudaErrorInvalidValue;
+  const Topology &around = *exec.parts.at(node.graph->serial);
+  if (!match(exec, *around.inside[node.index][0], *graph, &changes)) return cudaErrorInvalidValue;
   for (Change &change : changes) exec.work[change.first] = std::move(change.second);
   return cudaSuccess;
 }
@@ -5171,8 +5221,8 @@ inline cudaError_t set_child(Exec &exec, const Node &node, cudaGraph_t handle) {
 inline cudaError_t set_params(Exec &exec, cudaGraphNode_t handle, const cudaGraphNodeParams &params) {
   const Ref<Node> node = handles<Node>().find(handle);
   const auto part = node ? exec.parts.find(node->graph->serial) : exec.parts.end();
-  if (part == exec.parts.end() || node->index >= part->second.count) return cudaErrorInvalidValue;
-  const size_t index = part->second.first + node->index;
+  if (part == exec.parts.end() || node->index >= part->second->before.size()) return cudaErrorInvalidValue;
+  const size_t index = part->second->first + node->index;
   if (exec.kinds[index]->type != params.type) return cudaErrorInvalidValue;
   if (params.type == cudaGraphNodeTypeGraph) return set_child(exec, *node, params.graph.graph);
   if (params.type == cudaGraphNodeTypeConditional) return cudaErrorInvalidValue;  // only what is inside can change

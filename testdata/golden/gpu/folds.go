@@ -30,17 +30,18 @@ type FoldsOptions struct {
 // Its methods may be called from several goroutines. A launch reads X and writes Y: they belong to the graph between
 // Launch and Wait, and to the caller otherwise.
 type Folds struct {
-	_      noCopy
-	gate   gate
-	c      *C.gpu_folds_76c577
-	stream Stream
-	x      []float64
-	y      []float64
+	_         noCopy
+	gate      gate
+	c         *C.gpu_folds_76c577
+	stream    Stream
+	poolBytes int64
+	x         []float64
+	y         []float64
 }
 
 // NewFolds builds the graph for one set of options. Close it when done.
 func NewFolds(o FoldsOptions) (*Folds, error) {
-	const hash = "85d08bd2214c1e7b"
+	const hash = "476ffef145942755"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewFolds: N is %d, want 0 or more", o.N)
@@ -57,6 +58,7 @@ func NewFolds(o FoldsOptions) (*Folds, error) {
 	g.x = unsafe.Slice((*float64)(C.gpu_folds_76c577_x(g.c)), C.gpu_folds_76c577_len_x(g.c))
 	g.y = unsafe.Slice((*float64)(C.gpu_folds_76c577_y(g.c)), C.gpu_folds_76c577_len_y(g.c))
 	g.stream = Stream(C.gpu_folds_76c577_own_stream(g.c))
+	g.poolBytes = int64(C.gpu_folds_76c577_pool_bytes(g.c))
 	g.gate.unlock()
 	return g, nil
 }
@@ -101,6 +103,9 @@ func (g *Folds) OwnStream() Stream { return whileOpen(&g.gate, g.stream) }
 func (g *Folds) Wait() error {
 	return g.wait("Wait", nil)
 }
+
+// PoolBytes is the size of the device memory that holds the graph's scratch, in bytes. It is 0 after Close.
+func (g *Folds) PoolBytes() int64 { return whileOpen(&g.gate, g.poolBytes) }
 
 // Launches is the number of launches so far.
 func (g *Folds) Launches() uint64 { return g.gate.count() }

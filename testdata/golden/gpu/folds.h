@@ -29,6 +29,7 @@ double *gpu_folds_76c577_y(gpu_folds_76c577 *g);  // pinned, written by every la
 int64_t gpu_folds_76c577_len_x(const gpu_folds_76c577 *g);
 int64_t gpu_folds_76c577_len_y(const gpu_folds_76c577 *g);
 
+int64_t gpu_folds_76c577_pool_bytes(const gpu_folds_76c577 *g);     // of device memory, for scratch
 uint64_t gpu_folds_76c577_launch_count(const gpu_folds_76c577 *g);  // so far
 const char *gpu_folds_76c577_message(const gpu_folds_76c577 *g);
 const char *gpu_folds_76c577_hash(void);  // of the source that this was built from

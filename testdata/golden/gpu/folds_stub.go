@@ -49,6 +49,9 @@ func (g *Folds) OwnStream() Stream { return 0 }
 // Wait returns ErrClosed.
 func (g *Folds) Wait() error { return ErrClosed }
 
+// PoolBytes is 0.
+func (g *Folds) PoolBytes() int64 { return 0 }
+
 // Launches is 0.
 func (g *Folds) Launches() uint64 { return 0 }
 

@@ -40,21 +40,22 @@ type SubsOptions struct {
 // Its methods may be called from several goroutines. A launch reads X and writes Y and Seen: they belong to the graph
 // between Launch and Wait, and to the caller otherwise.
 type Subs struct {
-	_        noCopy
-	gate     gate
-	c        *C.gpu_subs_76c577
-	o        SubsOptions
-	handle   cgo.Handle // of the graph, for C to call back
-	stream   Stream
-	x        []float64
-	launches DevicePointer
-	y        []float64
-	seen     []float64
+	_         noCopy
+	gate      gate
+	c         *C.gpu_subs_76c577
+	o         SubsOptions
+	handle    cgo.Handle // of the graph, for C to call back
+	stream    Stream
+	poolBytes int64
+	x         []float64
+	launches  DevicePointer
+	y         []float64
+	seen      []float64
 }
 
 // NewSubs builds the graph for one set of options. Close it when done.
 func NewSubs(o SubsOptions) (*Subs, error) {
-	const hash = "c840428fe952e216"
+	const hash = "dafaa27c38fa8690"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewSubs: N is %d, want 0 or more", o.N)
@@ -77,6 +78,7 @@ func NewSubs(o SubsOptions) (*Subs, error) {
 	g.y = unsafe.Slice((*float64)(C.gpu_subs_76c577_y(g.c)), C.gpu_subs_76c577_len_y(g.c))
 	g.seen = unsafe.Slice((*float64)(C.gpu_subs_76c577_seen(g.c)), C.gpu_subs_76c577_len_seen(g.c))
 	g.stream = Stream(C.gpu_subs_76c577_own_stream(g.c))
+	g.poolBytes = int64(C.gpu_subs_76c577_pool_bytes(g.c))
 	g.gate.unlock()
 	return g, nil
 }
@@ -173,6 +175,9 @@ func (g *Subs) Wait() error {
 	}
 	return g.wait("Wait", nil)
 }
+
+// PoolBytes is the size of the device memory that holds the graph's scratch, in bytes. It is 0 after Close.
+func (g *Subs) PoolBytes() int64 { return whileOpen(&g.gate, g.poolBytes) }
 
 // Launches is the number of launches so far.
 func (g *Subs) Launches() uint64 { return g.gate.count() }

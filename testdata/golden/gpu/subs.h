@@ -41,6 +41,7 @@ int64_t gpu_subs_76c577_len_launches(const gpu_subs_76c577 *g);
 int64_t gpu_subs_76c577_len_y(const gpu_subs_76c577 *g);
 int64_t gpu_subs_76c577_len_seen(const gpu_subs_76c577 *g);
 
+int64_t gpu_subs_76c577_pool_bytes(const gpu_subs_76c577 *g);     // of device memory, for scratch
 uint64_t gpu_subs_76c577_launch_count(const gpu_subs_76c577 *g);  // so far
 const char *gpu_subs_76c577_message(const gpu_subs_76c577 *g);
 const char *gpu_subs_76c577_hash(void);  // of the source that this was built from

@@ -73,6 +73,9 @@ func (g *Subs) OwnStream() Stream { return 0 }
 // Wait returns ErrClosed.
 func (g *Subs) Wait() error { return ErrClosed }
 
+// PoolBytes is 0.
+func (g *Subs) PoolBytes() int64 { return 0 }
+
 // Launches is 0.
 func (g *Subs) Launches() uint64 { return 0 }
 
