@@ -89,7 +89,7 @@ func TestSubsLeakNothing(t *testing.T) {
 		must(t, g.SetLimit(int32(i%2*times)))
 		run(t, g)
 	})
-	if got, want := int64(g.PoolBytes()), int64(4*8*n); got != want {
+	if got, want := g.PoolBytes(), int64(4*8*n); got != want {
 		t.Errorf("the scratch takes %d bytes, want %d: two arrays of the graph's, and one of each child graph's", got, want)
 	}
 }
