@@ -34,7 +34,7 @@ var reserved = wordSet(
 	Event EventRow kEvents kEventRows event_of rebind_event
 	fit grid_of threads_of fit_all fit_shared fit_cluster fit_cooperative fit_priority set_attributes
 	inner fits takes Arguments store_vec measure fail refuse check check_size align place allocate params fill_arguments copy_params
-	open build stale refresh update ready prepare start finish release on_device to_device to_host rebind run_callback complain set_scalar`,
+	open fill drop_children build stale refresh update ready prepare start finish release on_device to_device to_host rebind run_callback complain set_scalar`,
 )
 
 // reservedPrefixes start families of names.

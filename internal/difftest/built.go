@@ -134,10 +134,22 @@ var stepFields = [...]func(*built, *plan.Step) ([]field, bool){
 	plan.EventWait:   (*built).eventFields,
 	plan.Empty:       (*built).none,
 	plan.Conditional: (*built).none,
-	plan.ChildGraph:  (*built).none,
+	plan.ChildGraph:  (*built).childFields,
 }
 
 func (b *built) none(*plan.Step) ([]field, bool) { return nil, true }
+
+// childFields counts what the copy of a child graph holds; what its nodes do is read back where they were made.
+func (b *built) childFields(s *plan.Step) ([]field, bool) {
+	var nodes, edges int64
+	for _, t := range b.p.Steps {
+		if t.Body == s.ChildGraph.Body {
+			nodes++
+			edges += int64(len(t.Deps))
+		}
+	}
+	return []field{{"copied nodes", isNumber, nodes, 0}, {"copied edges", isNumber, edges, 0}}, true
+}
 
 func (b *built) callbackFields(s *plan.Step) ([]field, bool) {
 	return []field{{"function", isNumber, b.ordinal(s), 0}}, true // each has data of its own

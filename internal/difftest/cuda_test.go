@@ -67,6 +67,15 @@ func TestPassesOffOnGPU(t *testing.T) {
 	report(t, run(t, Batches(list, 30, Job{Tools: []*Toolchain{tool}, First: 1, Last: 3})))
 }
 
+// The golden graphs that CUDA builds are what their plans say.
+func TestGoldensBuiltOnGPU(t *testing.T) {
+	t.Parallel()
+	tool := device(t)
+	list := goldens(t)
+	present(t, list, tool)
+	report(t, run(t, Batches(list, 8, Job{Tools: []*Toolchain{tool}, First: 1, Last: 1})))
+}
+
 // The cases that broke other tools, on the GPU.
 func TestCaseOnGPU(t *testing.T) {
 	t.Parallel()

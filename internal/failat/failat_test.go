@@ -23,7 +23,7 @@ func TestFailAt(t *testing.T) {
 			"8: graph Callbacks: cudaGraphLaunch", "8: graph Callbacks: cudaFreeHost",
 		},
 		"subs": {
-			"11: graph Subs: cudaGraphCreate", "18: sub: cudaGraphAddNode", "18: sub: cudaGraphChildGraphNodeGetGraph",
+			"11: graph Subs: cudaGraphCreate", "18: sub: cudaGraphAddNode",
 			"23: map gained: cudaGraphAddNode", "23: map gained: cudaGraphNodeSetParams", "26: sub: cudaGraphNodeSetParams",
 			"30: sub: cudaGraphExecNodeSetParams", "36: sub: cudaGraphExecNodeSetParams", "11: graph Subs: cudaGraphDestroy",
 		},

@@ -18,6 +18,7 @@ inline cudaError_t own_child(const Graph &graph, Node &node, cudaGraphNodeParams
   const Ref<Graph> child = handles<Graph>().find(params.graph.graph);
   if (holds_conditional(*child)) return cudaErrorNotSupported;
   if (params.graph.ownership == cudaGraphChildGraphOwnershipClone) {
+    if (child->parent) return cudaErrorNotSupported;  // as CUDA 13.0 says; a clone of it would do
     node.own(graph, clone(*child));
     return cudaSuccess;
   }

@@ -64,7 +64,7 @@
 #endif
 
 // One program may link packages that were generated at different times. Each has the version it came with.
-inline namespace graphgen_host_8c63a404 {
+inline namespace graphgen_host_882ac76b {
 
 // ---- Errors --------------------------------------------------------------------------------------------------------
 
@@ -3640,6 +3640,7 @@ inline cudaError_t own_child(const Graph &graph, Node &node, cudaGraphNodeParams
   const Ref<Graph> child = handles<Graph>().find(params.graph.graph);
   if (holds_conditional(*child)) return cudaErrorNotSupported;
   if (params.graph.ownership == cudaGraphChildGraphOwnershipClone) {
+    if (child->parent) return cudaErrorNotSupported;  // as CUDA 13.0 says; a clone of it would do
     node.own(graph, clone(*child));
     return cudaSuccess;
   }

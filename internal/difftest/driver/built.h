@@ -59,6 +59,11 @@ class Node {
 
   uint64_t number(const std::string &label) const {
     static const std::map<std::string, uint64_t (*)(const Node &)> numbers = {
+        {"copied nodes", [](const Node &n) { return n.copied(cudaGraphGetNodes, static_cast<cudaGraphNode_t *>(nullptr)); }},
+        {"copied edges", [](const Node &n) {
+           return n.copied(cudaGraphGetEdges, static_cast<cudaGraphNode_t *>(nullptr), static_cast<cudaGraphNode_t *>(nullptr),
+                           static_cast<cudaGraphEdgeData *>(nullptr));
+         }},
         {"grid x", [](const Node &n) -> uint64_t { return n.kernel_.gridDim.x; }},
         {"grid y", [](const Node &n) -> uint64_t { return n.kernel_.gridDim.y; }},
         {"grid z", [](const Node &n) -> uint64_t { return n.kernel_.gridDim.z; }},
@@ -98,6 +103,15 @@ class Node {
     cudaLaunchAttributeValue value = {};
     must(cudaGraphKernelNodeGetAttribute(node_, id, &value), "cudaGraphKernelNodeGetAttribute");
     return value;
+  }
+  // copied counts something in the graph that a child graph node holds.
+  template <class Call, class... None>
+  uint64_t copied(Call call, None... none) const {
+    cudaGraph_t graph = nullptr;
+    must(cudaGraphChildGraphNodeGetGraph(node_, &graph), "cudaGraphChildGraphNodeGetGraph");
+    size_t count = 0;
+    must(call(graph, none..., &count), "cudaGraphGetNodes or GetEdges");
+    return count;
   }
   static uint64_t address(const cudaPitchedPtr &p, const cudaPos &at) {
     return reinterpret_cast<uintptr_t>(p.ptr) + at.x + p.pitch * (at.y + p.ysize * at.z);

@@ -184,19 +184,16 @@ void changed() {
   OK(cudaStreamDestroy(s));
 }
 
-// refilled changes nodes in the graph that a child graph node holds, and in a copy of that, which a graph of its own holds:
-// executable graphs know it only when they are told, by the outermost node.
+// refilled changes a graph of which nodes have copies, and a copy inside another graph: whoever has a copy knows it only when
+// he is told, executable graphs by the outermost node.
 void refilled() {
   cudaStream_t s = stream();
   int *x = device<int>(1);
-  cudaGraph_t empty = graph(), g = graph();
-  const auto zero = add(g, fill_node(x, 0, 4, 1)), outer = add(g, child_node(empty), {zero});
-  const auto first = add(inside(outer), child_node(empty));
-  OK(cudaGraphDestroy(empty));
-  const cudaGraph_t filled = inside(first);
+  cudaGraph_t filled = graph(), around = graph(), g = graph();
   const auto one = plus(filled, x, 1);
-  const auto again = add(inside(outer), child_node(filled), {first});
-  const auto last = add(g, child_node(inside(outer)), {outer});
+  const auto first = add(around, child_node(filled)), again = add(around, child_node(filled), {first});
+  const auto zero = add(g, fill_node(x, 0, 4, 1)), outer = add(g, child_node(around), {zero});
+  const auto last = add(g, child_node(around), {outer});
   cudaGraphExec_t e = instantiate(g);
   CHECK(launch(e, s, x) == 4);
 
@@ -205,17 +202,26 @@ void refilled() {
   cudaGraphNodeParams p = kernel_node(kernel<add_to>(), 1, 1, args), copy = child_node(filled);
   OK(cudaGraphNodeSetParams(one, &p));
   CHECK(launch(e, s, x) == 4);
-  OK(cudaGraphExecChildGraphNodeSetParams(e, outer, inside(outer)));
-  CHECK(launch(e, s, x) == 10 + 1 + 1 + 1);
-  const cudaGraph_t old = inside(again);
+  OK(cudaGraphExecChildGraphNodeSetParams(e, outer, around));
+  CHECK(launch(e, s, x) == 4);
+  const cudaGraph_t old = inside(again), kept = inside(first);
   OK(cudaGraphNodeSetParams(again, &copy));
-  CHECK(inside(again) != old && inside(first) == filled);
+  CHECK(inside(again) != old && inside(first) == kept);
   EXPECT(cudaErrorInvalidValue, cudaGraphGetNodes(old, nullptr, nullptr));
-  CHECK(launch(e, s, x) == 13);
-  OK(cudaGraphExecChildGraphNodeSetParams(e, outer, inside(outer)));
+  CHECK(launch(e, s, x) == 4);
+  OK(cudaGraphExecChildGraphNodeSetParams(e, outer, around));
+  CHECK(launch(e, s, x) == 10 + 1 + 1 + 1);
+  OK(cudaGraphNodeSetParams(first, &copy));
+  OK(cudaGraphExecChildGraphNodeSetParams(e, outer, around));
   CHECK(launch(e, s, x) == 22);
-  OK(cudaGraphExecChildGraphNodeSetParams(e, last, inside(outer)));
+  OK(cudaGraphExecChildGraphNodeSetParams(e, last, around));
   CHECK(launch(e, s, x) == 40);
+
+  // A graph inside a node is no source of copies.
+  cudaGraphNode_t node = nullptr;
+  cudaGraphNodeParams held = child_node(inside(outer));
+  EXPECT(cudaErrorNotSupported, cudaGraphAddNode(&node, g, nullptr, nullptr, 0, &held));
+  CHECK(node == nullptr);
 
   // What cannot be: another type, a graph with a conditional, a node that is gone.
   cudaGraph_t decides = graph();
@@ -225,13 +231,13 @@ void refilled() {
   EXPECT(cudaErrorInvalidValue, cudaGraphNodeSetParams(again, &p));
   EXPECT(cudaErrorInvalidValue, cudaGraphNodeSetParams(again, nullptr));
   EXPECT(cudaErrorInvalidValue, cudaGraphNodeSetParams(nullptr, &p));
-  OK(cudaGraphExecChildGraphNodeSetParams(e, outer, inside(outer)));
+  OK(cudaGraphExecChildGraphNodeSetParams(e, outer, around));
   CHECK(launch(e, s, x) == 40);
   OK(cudaGraphExecDestroy(e));
   e = instantiate(g);
-  CHECK(launch(e, s, x) == 22);  // the copy in the last node was never changed
+  CHECK(launch(e, s, x) == 4);  // the copies in the graph itself were never changed
   OK(cudaGraphExecDestroy(e));
-  for (cudaGraph_t made : {decides, g}) OK(cudaGraphDestroy(made));
+  for (cudaGraph_t made : {decides, filled, around, g}) OK(cudaGraphDestroy(made));
   EXPECT(cudaErrorInvalidValue, cudaGraphNodeSetParams(one, &p));
   OK(cudaFree(x));
   OK(cudaStreamDestroy(s));

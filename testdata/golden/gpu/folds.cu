@@ -74,7 +74,7 @@ __global__ void __launch_bounds__(kBlock) gained_kernel(double *x, const double 
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "testdata/golden/graphs/subs.go:51", kWhat[] = "graph Folds";
-constexpr char kHash[] = "476ffef145942755";  // of this file, with nothing here
+constexpr char kHash[] = "88458cd1f277e19d";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -290,7 +290,6 @@ struct Graph {
   void *arg[kArgCount] = {};       // what kernelParams points to
   cudaGraphNode_t node[kStepCount] = {};
   cudaGraph_t body[kBodies] = {};
-  cudaGraph_t empty = nullptr;  // what child graphs begin as
   char message[1024] = "";
 };
 
@@ -489,16 +488,11 @@ cudaGraphNodeParams params(Graph *g, const StepRow &s) {
   return p;
 }
 
-// build adds every step to an explicit graph and makes it executable.
-int build(Graph *g) {
-  TRY(cudaGraphCreate(&g->graph, 0));
-  g->body[0] = g->graph;
-  TRY(cudaGraphCreate(&g->empty, 0));
-  for (int b = 0; b < kBodies; b++) {
-    if (kAround[b] >= 0) g->body[b] = g->empty;
-  }
+// fill adds steps: those of a child graph, or for 0 all that are in none.
+int fill(Graph *g, int child) {
   for (int i = 0; i < kStepCount; i++) {
     const StepRow &s = kSteps[i];
+    if ((kAround[s.body] < 0 ? 0 : s.body) != child) continue;
     g->where = s.where, g->what = s.what;
     cudaGraphNode_t after[kMaxEdges];
     for (int k = 0; k < s.edge_count; k++) after[k] = g->node[kEdges[s.edges + k]];
@@ -508,13 +502,22 @@ int build(Graph *g) {
 #else
     TRY(cudaGraphAddNode(&g->node[i], g->body[s.body], after, s.edge_count, &p));
 #endif
-    if (s.kind == Kind::Child && g->body[s.row] == g->empty) {  // the steps that follow fill it; further nodes copy that
-      TRY(cudaGraphChildGraphNodeGetGraph(g->node[i], &g->body[s.row]));
-    }
   }
   g->where = kWhere, g->what = kWhat;
-  TRY(cudaGraphDestroy(g->empty));
-  g->empty = nullptr;
+  return 0;
+}
+
+// build adds every step to an explicit graph and makes it executable. Child graphs come first, inner ones before those around
+// them, since nodes copy them.
+int build(Graph *g) {
+  for (int b = kBodies; b-- > 1;) {
+    if (kAround[b] < 0) continue;
+    TRY(cudaGraphCreate(&g->body[b], 0));
+    if (const int code = fill(g, b)) return code;
+  }
+  TRY(cudaGraphCreate(&g->graph, 0));
+  g->body[0] = g->graph;
+  if (const int code = fill(g, 0)) return code;
   TRY(cudaGraphInstantiate(&g->exec, g->graph, 0));
 #ifndef __CUDACC__
   graphgen_host_scratch(g->exec, g->pool, g->pool_bytes);
@@ -571,6 +574,18 @@ int start(Graph *g) {
   return build(g);
 }
 
+// drop_children destroys the child graphs, of which nodes have copies.
+cudaError_t drop_children(Graph *g) {
+  cudaError_t first = cudaSuccess;
+  for (int b = 1; b < kBodies; b++) {
+    if (kAround[b] < 0 || !g->body[b]) continue;
+    const cudaError_t code = cudaGraphDestroy(g->body[b]);
+    if (first == cudaSuccess) first = code;
+    g->body[b] = nullptr;
+  }
+  return first;
+}
+
 // release undoes start in reverse, as far as it went, and returns the first failure, which may have come before.
 int release(Graph *g, int first) {
   const auto note = [&](cudaError_t code, const char *call) {
@@ -582,8 +597,7 @@ int release(Graph *g, int first) {
   if (g->stream) note(cudaStreamSynchronize(g->stream), "cudaStreamSynchronize");
   if (g->exec) note(cudaGraphExecDestroy(g->exec), "cudaGraphExecDestroy");
   if (g->graph) note(cudaGraphDestroy(g->graph), "cudaGraphDestroy");
-  if (g->empty) note(cudaGraphDestroy(g->empty), "cudaGraphDestroy");
-  g->empty = nullptr;
+  note(drop_children(g), "cudaGraphDestroy");
   if (g->pool) note(cudaFree(g->pool), "cudaFree");
   g->pool = nullptr;
   if (g->pinned) note(cudaFreeHost(g->pinned), "cudaFreeHost");

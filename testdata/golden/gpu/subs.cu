@@ -188,7 +188,7 @@ __global__ void __launch_bounds__(kBlock) fill_f64(double *x, double value, int6
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "testdata/golden/graphs/subs.go:11", kWhat[] = "graph Subs";
-constexpr char kHash[] = "dafaa27c38fa8690";  // of this file, with nothing here
+constexpr char kHash[] = "e67a52ca533831e3";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -514,7 +514,6 @@ struct Graph {
   void *arg[kArgCount] = {};       // what kernelParams points to
   cudaGraphNode_t node[kStepCount] = {};
   cudaGraph_t body[kBodies] = {};
-  cudaGraph_t empty = nullptr;  // what child graphs begin as
   cudaGraphConditionalHandle condition[kConditionCount] = {};
   char message[1024] = "";
 };
@@ -792,16 +791,11 @@ int open(Graph *g, int body, cudaGraph_t graph) {
   return 0;
 }
 
-// build adds every step to an explicit graph and makes it executable.
-int build(Graph *g) {
-  TRY(cudaGraphCreate(&g->graph, 0));
-  if (const int code = open(g, 0, g->graph)) return code;
-  TRY(cudaGraphCreate(&g->empty, 0));
-  for (int b = 0; b < kBodies; b++) {
-    if (kAround[b] >= 0) g->body[b] = g->empty;
-  }
+// fill adds steps: those of a child graph, or for 0 all that are in none.
+int fill(Graph *g, int child) {
   for (int i = 0; i < kStepCount; i++) {
     const StepRow &s = kSteps[i];
+    if ((kAround[s.body] < 0 ? 0 : s.body) != child) continue;
     g->where = s.where, g->what = s.what;
     cudaGraphNode_t after[kMaxEdges];
     for (int k = 0; k < s.edge_count; k++) after[k] = g->node[kEdges[s.edges + k]];
@@ -811,17 +805,26 @@ int build(Graph *g) {
 #else
     TRY(cudaGraphAddNode(&g->node[i], g->body[s.body], after, s.edge_count, &p));
 #endif
-    if (s.kind == Kind::Child && g->body[s.row] == g->empty) {  // the steps that follow fill it; further nodes copy that
-      TRY(cudaGraphChildGraphNodeGetGraph(g->node[i], &g->body[s.row]));
-    }
     if (s.kind != Kind::Conditional) continue;
     for (int k = 0; k < kConditions[s.row].size; k++) {
       if (const int code = open(g, kConditions[s.row].first + k, p.conditional.phGraph_out[k])) return code;
     }
   }
   g->where = kWhere, g->what = kWhat;
-  TRY(cudaGraphDestroy(g->empty));
-  g->empty = nullptr;
+  return 0;
+}
+
+// build adds every step to an explicit graph and makes it executable. Child graphs come first, inner ones before those around
+// them, since nodes copy them.
+int build(Graph *g) {
+  for (int b = kBodies; b-- > 1;) {
+    if (kAround[b] < 0) continue;
+    TRY(cudaGraphCreate(&g->body[b], 0));
+    if (const int code = fill(g, b)) return code;
+  }
+  TRY(cudaGraphCreate(&g->graph, 0));
+  if (const int code = open(g, 0, g->graph)) return code;
+  if (const int code = fill(g, 0)) return code;
   TRY(cudaGraphInstantiate(&g->exec, g->graph, 0));
 #ifndef __CUDACC__
   graphgen_host_scratch(g->exec, g->pool, g->pool_bytes);
@@ -907,6 +910,18 @@ int start(Graph *g) {
   return 0;  // the graph is built by the first launch, when all externals are bound
 }
 
+// drop_children destroys the child graphs, of which nodes have copies.
+cudaError_t drop_children(Graph *g) {
+  cudaError_t first = cudaSuccess;
+  for (int b = 1; b < kBodies; b++) {
+    if (kAround[b] < 0 || !g->body[b]) continue;
+    const cudaError_t code = cudaGraphDestroy(g->body[b]);
+    if (first == cudaSuccess) first = code;
+    g->body[b] = nullptr;
+  }
+  return first;
+}
+
 // release undoes start in reverse, as far as it went, and returns the first failure, which may have come before.
 int release(Graph *g, int first) {
   const auto note = [&](cudaError_t code, const char *call) {
@@ -918,8 +933,7 @@ int release(Graph *g, int first) {
   if (g->stream) note(cudaStreamSynchronize(g->stream), "cudaStreamSynchronize");
   if (g->exec) note(cudaGraphExecDestroy(g->exec), "cudaGraphExecDestroy");
   if (g->graph) note(cudaGraphDestroy(g->graph), "cudaGraphDestroy");
-  if (g->empty) note(cudaGraphDestroy(g->empty), "cudaGraphDestroy");
-  g->empty = nullptr;
+  note(drop_children(g), "cudaGraphDestroy");
   if (g->pool) note(cudaFree(g->pool), "cudaFree");
   g->pool = nullptr;
   if (g->kept) note(cudaFree(g->kept), "cudaFree");
@@ -965,8 +979,7 @@ int prepare(Graph *g) {
       if (g->exec) cudaGraphExecDestroy(g->exec);
       if (g->graph) cudaGraphDestroy(g->graph);
       g->exec = nullptr, g->graph = nullptr;
-      if (g->empty) cudaGraphDestroy(g->empty);
-      g->empty = nullptr;
+      drop_children(g);
       return code;
     }
   }
