@@ -20,7 +20,7 @@ func device(t *testing.T) *Toolchain {
 		Name:     "cuda",
 		Compiler: []string{kit.Nvcc, "-std=c++17", "-O2", "-arch=native", "-DGRAPHGEN_CUDA"},
 		Language: "cu",
-		Includes: "#include <cuda_runtime.h>\n" + standard,
+		Includes: "#include <cuda_runtime.h>\n#include <cooperative_groups.h>\n#include <cooperative_groups/reduce.h>\n" + standard,
 	}
 	if kit.Lib != "" {
 		tool.Compiler = append(tool.Compiler, "-L", kit.Lib)

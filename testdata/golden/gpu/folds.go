@@ -41,7 +41,7 @@ type Folds struct {
 
 // NewFolds builds the graph for one set of options. Close it when done.
 func NewFolds(o FoldsOptions) (*Folds, error) {
-	const hash = "88458cd1f277e19d"
+	const hash = "548f0a93e45cb685"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewFolds: N is %d, want 0 or more", o.N)
