@@ -30,6 +30,23 @@ func TestSources(t *testing.T) {
 	}
 }
 
+// What a launch prefers changes no result; that its node has it, reading the graph back shows (internal/difftest).
+func TestPreferences(t *testing.T) {
+	for _, n := range sizes {
+		g, err := gpu.NewPreferences(gpu.PreferencesOptions{N: n})
+		must(t, err)
+		closer(t, g)
+		for i := range g.In() {
+			g.In()[i] = int32(3*i) - 7
+		}
+		run(t, g)
+		blended := func(i int) int32 { return 2*(int32(3*i)-7) + 1 + 3 }
+		compare(t, n, func(i int) string { return fmt.Sprint(i) },
+			col("first", g.RanFirst(), blended), col("far", g.RanFar(), blended),
+			col("cached", g.RanCached(), func(i int) int32 { return (int32(3*i)-7)/2 - 314 }))
+	}
+}
+
 // A kernel gets scalars and constants of every type with all their bits.
 func TestValues(t *testing.T) {
 	g, err := gpu.NewValues(gpu.ValuesOptions{})

@@ -77,7 +77,11 @@ class Node {
         {"cooperative", [](const Node &n) -> uint64_t { return n.attribute(cudaLaunchAttributeCooperative).cooperative != 0; }},
         {"priority", [](const Node &n) -> uint64_t { return int64_t(n.attribute(cudaLaunchAttributePriority).priority); }},
         {"domain", [](const Node &n) -> uint64_t { return n.attribute(cudaLaunchAttributeMemSyncDomain).memSyncDomain; }},
-        {"carveout", [](const Node &n) -> uint64_t { return n.attribute(cudaLaunchAttributePreferredSharedMemoryCarveout).sharedMemCarveout; }},
+        {"carveout", [](const Node &n) -> uint64_t {
+           cudaFuncAttributes a = {};
+           must(cudaFuncGetAttributes(&a, n.kernel_.func), "cudaFuncGetAttributes");
+           return a.preferredShmemCarveout;  // of the kernel, not of the node
+         }},
         {"copy to", [](const Node &n) { return address(n.copy_.dstPtr, n.copy_.dstPos); }},
         {"copy from", [](const Node &n) { return address(n.copy_.srcPtr, n.copy_.srcPos); }},
         {"bytes", [](const Node &n) -> uint64_t { return n.copy_.extent.width; }},

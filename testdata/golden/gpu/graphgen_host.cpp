@@ -24,6 +24,7 @@
 #include "large.cu"  // 1932fa13dd64700a
 #include "lastbytes.cu"  // cdd40bd241a42c85
 #include "memory.cu"  // a2706d4e5ed3bf26
+#include "preferences.cu"  // c86386573440354d
 #include "produce.cu"  // 9ed1ee786fb323e8
 #include "reductions.cu"  // 01f366571a254ee3
 #include "returns.cu"  // 70aa54020cc84f30
