@@ -67,9 +67,6 @@ func (g *Builder) root() *Builder {
 	return g
 }
 
-// owner is the node that runs the body that g adds steps to.
-func (g *Builder) owner() *Node { return g.graph.Nodes[g.graph.Bodies[g.body-1].Node] }
-
 // awake reports whether steps can be added: not to a Builder while a body of it is recorded, nor when its own has ended.
 func (g *Builder) awake() bool {
 	switch {

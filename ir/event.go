@@ -32,8 +32,8 @@ func (g *Builder) event(op Op, e Event) Step {
 		return Step{g: g}
 	}
 	n := &Node{Op: op, Name: g.graph.Events[e.index].Name, Func: e.index}
-	if g.outer != nil {
-		owner, why := g.owner(), "where CUDA allows no events"
+	if owner := g.around(Op.HasBodies); owner != nil {
+		why := "where CUDA allows no events"
 		if !owner.Op.IsConditional() {
 			why = "and events are steps of the graph itself"
 		}

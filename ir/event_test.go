@@ -79,6 +79,8 @@ func TestEventMistakes(t *testing.T) {
 					g.Wait(g.Event("inner"))
 				})
 			}},
+		{"record ready: it stands in a body of the sub at line 1, and events are steps of the graph itself; record outside of it",
+			func(g *ir.Builder, ready ir.Event, _ ir.View) { g.Sub(func(g *ir.Builder) { g.Record(ready) }) }},
 		{"order: wait ready before itself; give two steps",
 			func(g *ir.Builder, ready ir.Event, _ ir.View) { w := g.Wait(ready); g.Order(w, w) }},
 	} {
