@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/cudagraph/graphgen/emit/cuda"
@@ -86,8 +87,15 @@ type Failure struct {
 // timeLimit bounds one run of a program: a missing edge may well make one hang.
 const timeLimit = 10 * time.Minute
 
+// alone is held by a program that runs alone.
+var alone sync.Mutex
+
 // Run runs an executable under the seeds from first to last, and gives the units that failed.
 func (p *Program) Run(t *Toolchain, binary string, first, last int) ([]Failure, error) {
+	if t.Alone {
+		alone.Lock()
+		defer alone.Unlock()
+	}
 	ctx, cancel := context.WithTimeout(context.Background(), timeLimit)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, binary, filepath.Join(p.Dir, "cases.bin"), fmt.Sprint(first), fmt.Sprint(last))

@@ -19,6 +19,7 @@ type Toolchain struct {
 	Language string   // of the main file, as -x names it
 	Includes string   // what a program includes first
 	Env      []string // of a run
+	Alone    bool     // one program runs at a time: loops on a card failed among a dozen others (docs/measurements.md)
 }
 
 // hostFlags are those of every build on the host runtime. The .cu files stand in namespaces of one file here, which g++
