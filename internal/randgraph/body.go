@@ -12,7 +12,7 @@ import (
 // conditional reports whether a step decides which bodies run.
 func (s *Step) conditional() bool { return slices.Contains([]Kind{If, IfElse, Switch, While}, s.Kind) }
 
-// Each calls f for every step, for a conditional before those of its bodies.
+// Each calls f for every step, for one with bodies before those of its bodies.
 func (c *Case) Each(f func(*Step)) { each(c.Steps, f) }
 
 func each(list []Step, f func(*Step)) {
@@ -43,16 +43,7 @@ func (s *Step) limited() bool { return s.AtMost != Size{} }
 func (r *recorder) conditional(s *Step) {
 	bodies := make([]func(*ir.Builder), len(s.Bodies))
 	for k := range bodies {
-		bodies[k] = func(g *ir.Builder) {
-			inner := *r
-			inner.g = g
-			if s.Trips != 0 {
-				r.buffers[s.Trips] = g.Trips()
-			}
-			for i := range s.Bodies[k] {
-				inner.step(&s.Bodies[k][i])
-			}
-		}
+		bodies[k] = r.body(s, k)
 	}
 	c := r.condition(s)
 	switch s.Kind {
@@ -68,6 +59,20 @@ func (r *recorder) conditional(s *Step) {
 			loop = loop.AtMost(s.AtMost.Dim())
 		}
 		r.steps[s.ID] = loop
+	}
+}
+
+// body records what is in a body.
+func (r *recorder) body(s *Step, k int) func(*ir.Builder) {
+	return func(g *ir.Builder) {
+		inner := *r
+		inner.g = g
+		if s.Trips != 0 {
+			r.buffers[s.Trips] = g.Trips()
+		}
+		for i := range s.Bodies[k] {
+			inner.step(&s.Bodies[k][i])
+		}
 	}
 }
 

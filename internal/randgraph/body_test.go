@@ -17,6 +17,7 @@ func TestBodyCoverage(t *testing.T) {
 	for seed := range uint64(200) {
 		c := NewBodies(seed)
 		countBodies(c.Steps, 0, seen)
+		countUses(c, seen)
 		for i := range c.Bindings {
 			outcomes, err := c.Expect(&c.Bindings[i])
 			if err != nil {
@@ -46,6 +47,16 @@ func TestBodyCoverage(t *testing.T) {
 	for _, e := range ir.Types {
 		want = append(want, "condition "+e.Name)
 	}
+	for _, k := range []Kind{Upload, Download, Copy, Fill, Map, MapInto, Launch, Callback, Order, Barrier, Temp, Sub, Again} {
+		want = append(want, fmt.Sprintf("%s in Sub", k))
+	}
+	for _, k := range []Kind{If, IfElse, Switch, While} {
+		want = append(want, fmt.Sprintf("Sub in %s", k), fmt.Sprintf("Again in %s", k))
+	}
+	for depth := range maxDepth {
+		want = append(want, fmt.Sprintf("Sub at %d", depth), fmt.Sprintf("again from %d out", depth))
+	}
+	want = append(want, "Again in no body", "third use", "scalar in a Sub", "external in a Sub")
 	want = append(want, "no step", "trips", "limit", "limit by a dim", "fault true", "fault false")
 	for _, what := range want {
 		if seen[what] == 0 {
@@ -60,10 +71,14 @@ func countBodies(list []Step, depth int, seen map[string]int) {
 		if s.Func != nil {
 			seen[funcs.Name(s.Func)]++
 		}
-		if !s.conditional() {
+		if len(s.Bodies) == 0 {
 			continue
 		}
 		seen[fmt.Sprintf("%s at %d", s.Kind, depth)]++
+		seenInBodies(s, depth, seen)
+		if s.Kind == Sub {
+			continue
+		}
 		if s.Func != nil {
 			seen[fmt.Sprintf("%s by a function", s.Kind)]++
 			seen["condition "+elementType(reflect.TypeOf(s.Func).Out(0)).Name]++
@@ -79,17 +94,58 @@ func countBodies(list []Step, depth int, seen map[string]int) {
 		if s.Trips != 0 {
 			seen["trips"]++
 		}
-		for _, body := range s.Bodies {
-			if len(body) == 0 {
-				seen["no step"]++
+	}
+}
+
+func seenInBodies(s *Step, depth int, seen map[string]int) {
+	for _, body := range s.Bodies {
+		if len(body) == 0 {
+			seen["no step"]++
+		}
+		for k := range body {
+			seen[fmt.Sprintf("%s in %s", body[k].Kind, s.Kind)]++
+			seen[fmt.Sprintf("%s in a body", body[k].Kind)]++
+		}
+		countBodies(body, depth+1, seen)
+	}
+}
+
+// countUses counts uses of child graphs by how many bodies away they are, and what child graphs depend on.
+func countUses(c *Case, seen map[string]int) {
+	depths, uses := map[int]int{}, map[int]int{}
+	var walk func(list []Step, depth int, inSub bool)
+	walk = func(list []Step, depth int, inSub bool) {
+		for i := range list {
+			s := &list[i]
+			switch {
+			case s.Kind == Sub:
+				depths[s.ID], uses[s.ID] = depth, 1
+			case s.Kind == Again:
+				seen[fmt.Sprintf("again from %d out", depth-depths[s.Use])]++
+				if uses[s.Use]++; uses[s.Use] == 3 {
+					seen["third use"]++
+				}
+				if depth == 0 {
+					seen["Again in no body"]++
+				}
+			case inSub:
+				for _, a := range s.Args {
+					if a.Is == ArgScalar {
+						seen["scalar in a Sub"]++
+					}
+				}
+				for _, r := range s.refs() {
+					if d := c.Decl(r.Buf); d != nil && d.Class == ir.External {
+						seen["external in a Sub"]++
+					}
+				}
 			}
-			for k := range body {
-				seen[fmt.Sprintf("%s in %s", body[k].Kind, s.Kind)]++
-				seen[fmt.Sprintf("%s in a body", body[k].Kind)]++
+			for _, body := range s.Bodies {
+				walk(body, depth+1, inSub || s.Kind == Sub)
 			}
-			countBodies(body, depth+1, seen)
 		}
 	}
+	walk(c.Steps, 0, false)
 }
 
 // loopCase counts a state down in a loop with an If, all by hand.

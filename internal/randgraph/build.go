@@ -123,6 +123,11 @@ func (r *recorder) step(s *Step) {
 		r.steps[s.ID] = r.g.Record(r.g.Event(s.Name))
 	case Wait:
 		r.steps[s.ID] = r.g.Wait(r.g.Event(s.Name))
+	case Sub:
+		r.steps[s.ID] = r.g.Sub(r.body(s, 0))
+	case Again:
+		child, _ := r.steps[s.Use].(ir.Child)
+		r.steps[s.ID] = r.g.Again(child)
 	case Temp:
 		r.buffers[s.Made[0]] = r.g.Temp(s.Name, s.Type, dims(s.Shape)...)
 	default:

@@ -48,6 +48,8 @@ const (
 	IfElse   Kind = "IfElse"
 	Switch   Kind = "Switch"
 	While    Kind = "While"
+	Sub      Kind = "Sub"
+	Again    Kind = "Again"
 	Temp     Kind = "Temp" // scratch of a body
 )
 
@@ -70,7 +72,8 @@ type Step struct {
 	Args   []Arg    // of a Map, Launch, Callback or condition
 	Name   string   // of a Callback or Temp, or of the event of a Record or Wait, which is its own
 	Orders [2]int   // IDs of the steps of an Order
-	Bodies [][]Step // of a conditional
+	Bodies [][]Step // of a conditional or a Sub
+	Use    int      // ID of the Sub that an Again runs
 	AtMost Size     // trips of a While; no limit when it is Size{}
 	Trips  int      // ID of the number of trips, which the body of a While sees; 0 when it does not ask
 }

@@ -70,19 +70,18 @@ type Piece struct {
 func (c *Case) Callbacks(b *Binding) ([][]Piece, error) {
 	w := newWorld(c, b)
 	var all [][]Piece
-	for i := range c.Steps {
-		if c.Steps[i].Kind != Callback {
-			continue
+	var failed error
+	c.Each(func(s *Step) {
+		if s.Kind != Callback {
+			return
 		}
 		pieces := []Piece{}
-		for _, a := range c.Steps[i].Args {
+		for _, a := range s.Args {
 			p, err := w.place(*a.Ref)
-			if err != nil {
-				return nil, err
-			}
+			failed = cmp.Or(failed, err)
 			pieces = append(pieces, Piece{a.Ref.Buf, p.offset, product(p.shape) * p.typ.Size, a.Mode})
 		}
 		all = append(all, pieces)
-	}
-	return all, nil
+	})
+	return all, failed
 }

@@ -22,6 +22,8 @@ type gen struct {
 	last    int          // ID
 	scratch map[int]bool // declared
 	held    map[int]bool // what steps may not write, since it ends a loop
+	around  []Kind       // of the steps in whose bodies steps are added
+	subs    []int        // IDs of the Subs that can be run again
 	style   string
 	Refused []string
 }
@@ -38,7 +40,7 @@ type info struct {
 type series struct {
 	letter string
 	plain  bool // constant sizes and whole buffers only
-	bodies bool // conditionals
+	bodies bool // conditionals and child graphs
 }
 
 var (
@@ -53,7 +55,7 @@ func New(seed uint64) *Case { return generate(seed, flat).c }
 // NewPlain makes a small case of whole buffers with constant sizes, where every edge carries data.
 func NewPlain(seed uint64) *Case { return generate(seed, plain).c }
 
-// NewBodies makes a case with conditionals, in each other too.
+// NewBodies makes a case with conditionals and child graphs, in each other too.
 func NewBodies(seed uint64) *Case { return generate(seed, nested).c }
 
 func generate(seed uint64, s series) *gen {
@@ -78,7 +80,7 @@ func generate(seed uint64, s series) *gen {
 	case g.plain:
 		steps = 4 + g.r.IntN(4)
 	case g.bodies:
-		steps = 5 + g.r.IntN(6)
+		steps = 6 + g.r.IntN(6)
 	case g.style == "chain":
 		steps += g.r.IntN(30)
 	}

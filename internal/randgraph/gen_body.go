@@ -40,18 +40,24 @@ func (g *gen) enclose(s Step, bodies int, first, last func(*Step) bool) bool {
 	if g.empty(&s) || !g.add(s) {
 		return false
 	}
-	at := len(*g.steps) - 1
-	for k := range bodies {
-		if !g.within(&(*g.steps)[at], k, first, last) {
+	return g.filled(first, last)
+}
+
+// filled fills the bodies of the last step and runs it, or takes it away.
+func (g *gen) filled(first, last func(*Step) bool) bool {
+	s := &(*g.steps)[len(*g.steps)-1]
+	for k := range s.Bodies {
+		if !g.within(s, k, first, last) {
 			g.drop()
 			return false
 		}
 	}
-	return g.happens(&(*g.steps)[at])
+	return g.happens()
 }
 
-// happens runs a conditional that is complete, or takes it away.
-func (g *gen) happens(s *Step) bool {
+// happens runs the last step, which is complete, or takes it away.
+func (g *gen) happens() bool {
+	s := &(*g.steps)[len(*g.steps)-1]
 	after := make([]*world, len(g.worlds))
 	for i, w := range g.worlds {
 		after[i] = w.clone()
@@ -68,6 +74,8 @@ func (g *gen) happens(s *Step) bool {
 func (g *gen) within(s *Step, k int, first, last func(*Step) bool) bool {
 	steps, worlds := g.steps, g.worlds
 	g.outer, g.steps = append(g.outer, worlds), &s.Bodies[k]
+	subs := len(g.subs)
+	g.around = append(g.around, s.Kind)
 	g.worlds = nil
 	for _, w := range worlds {
 		inside := w.clone()
@@ -79,12 +87,17 @@ func (g *gen) within(s *Step, k int, first, last func(*Step) bool) bool {
 		g.held[s.Trips] = true
 	}
 	ok := first == nil || first(s)
-	for range pick(g.r, []int{0, 1, 1, 2, 2, 3, 4}) {
+	count := pick(g.r, []int{0, 1, 1, 2, 2, 3, 4})
+	if s.Kind == Sub && count > 0 {
+		count++
+	}
+	for range count {
 		g.addStep()
 	}
 	g.reveal()
 	ok = ok && (last == nil || last(s))
-	g.outer = g.outer[:len(g.outer)-1]
+	g.outer, g.around = g.outer[:len(g.outer)-1], g.around[:len(g.around)-1]
+	g.subs = g.subs[:subs]
 	g.steps, g.worlds = steps, worlds
 	g.device = slices.DeleteFunc(g.device, func(id int) bool { return g.info[id].depth > len(g.outer) })
 	return ok

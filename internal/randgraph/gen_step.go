@@ -21,15 +21,25 @@ var makers = []maker{
 	{2, false, (*gen).order}, {1, false, (*gen).fence}, {2, false, (*gen).copyHost},
 }
 
-// bodyMakers are those that cases with bodies have besides.
-func bodyMakers() []maker {
-	return []maker{{7, false, (*gen).branch}, {4, false, (*gen).cases}, {8, false, (*gen).loop}}
+// bodyMakers are those that cases with bodies have besides. Child graphs take no conditionals.
+func (g *gen) bodyMakers() []maker {
+	var list []maker
+	if len(g.subs) > 0 {
+		list = append(list, maker{9, false, (*gen).again})
+	}
+	if len(g.outer) < maxDepth {
+		list = append(list, maker{6, false, (*gen).sub})
+		if !g.inSub() {
+			list = append(list, maker{7, false, (*gen).branch}, maker{4, false, (*gen).cases}, maker{8, false, (*gen).loop})
+		}
+	}
+	return list
 }
 
 func (g *gen) addStep() {
 	list := makers
-	if g.bodies && len(g.outer) < maxDepth {
-		list = append(list[:len(list):len(list)], bodyMakers()...)
+	if g.bodies {
+		list = append(list[:len(list):len(list)], g.bodyMakers()...)
 	}
 	total := 0
 	for _, m := range list {
@@ -198,7 +208,9 @@ func (g *gen) order() {
 // fence orders much of what is before it against what is after.
 func (g *gen) fence() {
 	s := Step{Kind: pick(g.r, []Kind{Barrier, Record, Wait})}
-	if s.Kind != Barrier {
+	if len(g.outer) > 0 {
+		s.Kind = Barrier // events are steps of the graph itself
+	} else if s.Kind != Barrier {
 		s.Name = fmt.Sprintf("event%d", len(g.c.Steps))
 	}
 	g.try(s)
@@ -206,10 +218,10 @@ func (g *gen) fence() {
 
 // callback reads inputs and outputs, and writes outputs.
 func (g *gen) callback() {
-	if len(g.outer) > 0 {
-		return // bodies run on the device alone
+	if g.onDevice() {
+		return
 	}
-	s := Step{Kind: Callback, Name: fmt.Sprintf("call%d", len(g.c.Steps))}
+	s := Step{Kind: Callback, Name: fmt.Sprintf("call%d", g.last)}
 	decls := slices.Clone(g.c.Decls)
 	g.r.Shuffle(len(decls), func(i, k int) { decls[i], decls[k] = decls[k], decls[i] })
 	for _, d := range decls {

@@ -12,6 +12,9 @@ func (w *world) perform(s *Step) error {
 	if s.conditional() {
 		return w.conditional(s)
 	}
+	if s.Kind == Sub || s.Kind == Again {
+		return w.child(s)
+	}
 	if s.Kind == Temp {
 		w.blocks[s.Made[0]] = newBlock(s.Type, values(s.Shape, w.dims), Unset)
 		return nil

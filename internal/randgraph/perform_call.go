@@ -132,14 +132,11 @@ func joined(list []element) []byte {
 
 // callbackIndex counts the callbacks before a step.
 func (w *world) callbackIndex(s *Step) int {
-	index := 0
-	for i := range w.c.Steps {
-		if w.c.Steps[i].ID == s.ID {
-			break
-		}
-		if w.c.Steps[i].Kind == Callback {
+	index, reached := 0, false
+	w.c.Each(func(t *Step) {
+		if reached = reached || t.ID == s.ID; !reached && t.Kind == Callback {
 			index++
 		}
-	}
+	})
 	return index
 }

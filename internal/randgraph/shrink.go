@@ -6,7 +6,8 @@ import (
 )
 
 // Shrink takes launches, bindings and steps away from a case while bad says that what is left still fails. Of
-// conditionals it takes bodies away, and trips, or puts what is in a body in their place.
+// conditionals it takes bodies away, and trips; it puts what is in a body in the place of a conditional or Sub, and the
+// Sub itself in that of an Again.
 func Shrink(c *Case, bad func(*Case) bool) *Case {
 	for i := len(c.Bindings) - 1; i >= 0 && len(c.Bindings) > 1; i-- {
 		c = smaller(c, bad, func(d *Case) { d.Bindings = slices.Delete(d.Bindings, i, i+1) })
@@ -19,7 +20,7 @@ func Shrink(c *Case, bad func(*Case) bool) *Case {
 	return c
 }
 
-// steps counts the steps, and what makes conditionals more than those.
+// steps counts the steps, and what makes those with bodies more than others.
 func (c *Case) steps() int {
 	n := 0
 	c.Each(func(s *Step) {
@@ -134,7 +135,7 @@ func smaller(c *Case, bad func(*Case) bool, cut func(*Case)) *Case {
 	return c
 }
 
-// tidy takes away what nothing uses any more: orders of steps that are gone, steps that use what they made, and
+// tidy takes away what nothing uses any more: orders and uses of steps that are gone, steps that use what they made, and
 // declarations.
 func (c *Case) tidy() {
 	steps, known := map[int]bool{}, map[int]bool{}
@@ -142,7 +143,7 @@ func (c *Case) tidy() {
 		known[d.ID] = true
 	}
 	c.Steps = sweep(c.Steps, func(s *Step) bool {
-		gone := s.Kind == Order && !(steps[s.Orders[0]] && steps[s.Orders[1]]) ||
+		gone := s.Kind == Order && !(steps[s.Orders[0]] && steps[s.Orders[1]]) || s.Kind == Again && !steps[s.Use] ||
 			slices.ContainsFunc(s.refs(), func(r Ref) bool { return !known[r.Buf] })
 		if !gone {
 			steps[s.ID], known[s.Trips] = true, true

@@ -49,7 +49,7 @@ func TestShrinkBodies(t *testing.T) {
 		return found
 	}
 	shrunk := 0
-	for seed := range uint64(24) {
+	for seed := range uint64(60) {
 		c := NewBodies(seed)
 		if !deep(c) {
 			continue

@@ -62,6 +62,10 @@ func (l *lines) steps(list []Step, indent string) {
 			l.bodies(s, indent)
 			continue
 		}
+		if s.Kind == Sub {
+			l.child(s, indent)
+			continue
+		}
 		l.addf("%s%s", indent, s.text())
 		if s.Kind != Order && s.Kind != Temp {
 			l.nodes = append(l.nodes, l.last())
@@ -113,6 +117,10 @@ func (s *Step) String() string {
 		args = []string{fmt.Sprintf("g.Event(%q)", s.Name)}
 	case Order:
 		args = []string{fmt.Sprintf("s%d", s.Orders[0]), fmt.Sprintf("s%d", s.Orders[1])}
+	case Sub:
+		args = []string{"func(g *ir.Builder)"}
+	case Again:
+		args = []string{fmt.Sprintf("s%d", s.Use)}
 	case Temp:
 		args = []string{fmt.Sprintf("%q", s.Name), typeText(s.Type), list(s.Shape)}
 	case If, IfElse, Switch, While:
