@@ -17,7 +17,7 @@ type caseRow struct {
 }
 
 // cases lists them by group.
-var cases = [][]caseRow{graphCases, fusionCases, memoryCases, orderCases, bodyCases, codeCases, userCases}
+var cases = [][]caseRow{graphCases, fusionCases, memoryCases, orderCases, bodyCases, childCases, codeCases, userCases}
 
 // noFusion keeps every step a node of its own.
 var noFusion = passes.Options{Debug: passes.Off("fusion")}

@@ -16,8 +16,8 @@ func (k *kit) test(f any, args ...any) randgraph.Step {
 	return randgraph.Step{Func: f, Args: k.args(args)}
 }
 
-// conditional adds one; the steps that its bodies' functions add are theirs.
-func (k *kit) conditional(kind randgraph.Kind, s randgraph.Step, bodies ...func()) {
+// enclose adds a step with bodies; the steps that their functions add are theirs.
+func (k *kit) enclose(kind randgraph.Kind, s randgraph.Step, bodies ...func()) {
 	s.Kind = kind
 	outside := k.steps
 	for _, f := range bodies {
@@ -30,15 +30,15 @@ func (k *kit) conditional(kind randgraph.Kind, s randgraph.Step, bodies ...func(
 	k.add(s)
 }
 
-func (k *kit) when(s randgraph.Step, then func()) { k.conditional(randgraph.If, s, then) }
+func (k *kit) when(s randgraph.Step, then func()) { k.enclose(randgraph.If, s, then) }
 
 func (k *kit) either(s randgraph.Step, then, otherwise func()) {
-	k.conditional(randgraph.IfElse, s, then, otherwise)
+	k.enclose(randgraph.IfElse, s, then, otherwise)
 }
 
-func (k *kit) choose(s randgraph.Step, cases ...func()) { k.conditional(randgraph.Switch, s, cases...) }
+func (k *kit) choose(s randgraph.Step, cases ...func()) { k.enclose(randgraph.Switch, s, cases...) }
 
-func (k *kit) while(s randgraph.Step, body func()) { k.conditional(randgraph.While, s, body) }
+func (k *kit) while(s randgraph.Step, body func()) { k.enclose(randgraph.While, s, body) }
 
 // counting is a While whose body sees the number of trips.
 func (k *kit) counting(s randgraph.Step, body func(trips ref)) {

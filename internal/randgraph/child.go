@@ -14,6 +14,17 @@ func (c *Case) runs(s *Step) *Step {
 	return found
 }
 
+// uses lists the steps that run a child graph once more.
+func (c *Case) uses() []*Step {
+	var list []*Step
+	c.Each(func(s *Step) {
+		if s.Kind == Again {
+			list = append(list, s)
+		}
+	})
+	return list
+}
+
 // calls reports whether a callback is among the steps that run when others do.
 func (c *Case) calls(list []Step) bool {
 	found := false

@@ -16,6 +16,7 @@ func Shrink(c *Case, bad func(*Case) bool) *Case {
 		before = c.steps()
 		c = fewerSteps(c, bad)
 		c = simplerBodies(c, bad)
+		c = fewerUses(c, bad)
 	}
 	return c
 }
@@ -110,6 +111,24 @@ var simpler = []func(list []Step, i, k int) []Step{
 		}
 		return list
 	},
+}
+
+// fewerUses tries for every Again to have the Sub only there and after it.
+func fewerUses(c *Case, bad func(*Case) bool) *Case {
+	for i := 0; i < len(c.uses()); i++ {
+		c = smaller(c, bad, func(d *Case) {
+			again := d.uses()[i]
+			sub := *d.runs(again)
+			*again = sub
+			moved := false
+			d.Steps = sweep(d.Steps, func(s *Step) bool {
+				before := s.ID == sub.ID && !moved
+				moved = moved || before
+				return before
+			})
+		})
+	}
+	return c
 }
 
 // smaller is c after a cut, if that is a case that still fails; else c.
