@@ -24,9 +24,7 @@ type conditionView struct {
 // the graph.
 func (t *tables) bodies() {
 	t.Bodies, t.body, t.condition = 1, map[int]int{0: 0}, map[int]int{}
-	around := []int{-1} // of child graphs, the body that each stands in
 	for _, s := range t.source.plan.Steps {
-		outer := -1
 		switch {
 		case s.Kind == plan.Conditional:
 			c := s.Conditional
@@ -35,16 +33,34 @@ func (t *tables) bodies() {
 		case s.Kind != plan.ChildGraph || s.ChildGraph.Again:
 			continue
 		default:
-			outer = t.body[s.Body]
 			t.Has["child"] = true
 		}
 		for _, body := range s.Bodies() {
 			t.body[body] = t.Bodies
 			t.Bodies++
-			around = append(around, outer)
 		}
 	}
-	t.Around = fill("    ", "    ", numbers(around), "")
+	t.Children = fill("    ", "    ", numbers(t.children()), "")
+}
+
+// children lists the bodies that are child graphs, each after those that it holds: the nodes of those copy them.
+func (t *tables) children() []int {
+	var list []int
+	done := map[int]bool{}
+	var visit func(inside func(body int) bool)
+	visit = func(inside func(body int) bool) {
+		for _, s := range t.source.plan.Steps {
+			if s.Kind != plan.ChildGraph || !inside(s.Body) || done[s.ChildGraph.Body] {
+				continue
+			}
+			child := s.ChildGraph.Body
+			done[child] = true
+			visit(func(body int) bool { return body == child })
+			list = append(list, t.body[child])
+		}
+	}
+	visit(func(int) bool { return true })
+	return list
 }
 
 func (t *tables) childGraphStep(s *plan.Step, _ stepView) int { return t.body[s.ChildGraph.Body] }

@@ -30,11 +30,11 @@ var reserved = wordSet(
 	KernelRow Function Kind StepRow DimRow RequireRow ScalarRow FaultRow CallbackRow Call OnDevice TRY UNROLL load_vec
 	kBlock kZero kOne kWhere kWhat kHash kSizes kSizeRows kDims kRequires kScalars kScalarRows kScalarWords kBuffers kBufferRows
 	kConflicts kSlots kSlotCount kCopies kMemsets kFunctions kArgs kArgCount kValues kKernels kCalls kCallCount kFaults
-	kEdges kMaxEdges ConditionRow kConditions kConditionCount kBodies kAround kSteps kStepCount kRefused kAlign NeedRow kNeeds able
+	kEdges kMaxEdges ConditionRow kConditions kConditionCount kBodies kChildren kSteps kStepCount kRefused kAlign NeedRow kNeeds able
 	Event EventRow kEvents kEventRows event_of rebind_event
 	fit grid_of threads_of fit_all fit_shared fit_cluster fit_cooperative fit_priority set_attributes
 	inner fits takes Arguments store_vec measure fail refuse check check_size align place allocate params fill_arguments copy_params
-	open fill drop_children build stale refresh update ready prepare start finish release on_device to_device to_host rebind run_callback complain set_scalar`,
+	is_child open fill drop_children build stale refresh update ready prepare start finish release on_device to_device to_host rebind run_callback complain set_scalar`,
 )
 
 // reservedPrefixes start families of names.

@@ -59,7 +59,7 @@ type view struct {
 	Steps       []stepView
 	Conditions  []conditionView
 	Bodies      int      // with the graph itself
-	Around      []string // wrapped
+	Children    []string // wrapped: the bodies that are child graphs
 	Edges       []string // wrapped
 	MaxEdges    int
 

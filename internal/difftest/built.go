@@ -18,7 +18,10 @@ type built struct {
 	*caseFile
 	p         *plan.Plan
 	dims      map[string]int64
-	scalars   map[int]uint64 // values when the graph was built; 0 for those that are not there
+	made      map[int]uint64 // values of scalars when the graph was built; 0 for those that are not there
+	launched  map[int]uint64 // and when it was launched first
+	scalars   map[int]uint64 // those that the nodes of a step have
+	children  map[int]bool   // bodies that are child graphs
 	buffers   []int          // numbers of the buffers that the emitted code has, by those of the plan
 	bodies    map[int]int    // numbers of the bodies that the emitted code has
 	handles   map[int]int    // and of the conditions
@@ -42,7 +45,8 @@ const (
 // built appends the nodes of a unit under one binding.
 func (f *caseFile) built(u *Unit, binding *randgraph.Binding) error {
 	b := &built{
-		caseFile: f, p: cmp.Or(u.told, u.Plan), dims: map[string]int64{}, scalars: scalarsWhenBuilt(u, binding),
+		caseFile: f, p: cmp.Or(u.told, u.Plan), dims: map[string]int64{}, made: scalarsWhenBuilt(u, binding),
+		launched: scalarsWhenLaunched(binding), children: map[int]bool{},
 		bodies: map[int]int{0: 0}, handles: map[int]int{}, functions: map[any]int{},
 	}
 	for name, n := range binding.Dims {
@@ -59,13 +63,20 @@ func (f *caseFile) built(u *Unit, binding *randgraph.Binding) error {
 // scalarsWhenBuilt gives the values of scalars at the time when the nodes are made: that of the first launch where externals
 // must be bound before, else that of create, when all are 0.
 func scalarsWhenBuilt(u *Unit, b *randgraph.Binding) map[int]uint64 {
-	values := map[int]uint64{}
 	if slices.ContainsFunc(u.Plan.Buffers, func(b *plan.Buffer) bool { return b.Class == ir.External }) {
-		for _, turn := range b.Launches {
-			maps.Copy(values, turn.Scalars)
-			if turn.Refused == "" {
-				break
-			}
+		return scalarsWhenLaunched(b)
+	}
+	return map[int]uint64{}
+}
+
+// scalarsWhenLaunched gives the values of the first launch, after which nodes are read back. Those of child graphs have
+// them by then: an executable graph takes a child graph as a whole.
+func scalarsWhenLaunched(b *randgraph.Binding) map[int]uint64 {
+	values := map[int]uint64{}
+	for _, turn := range b.Launches {
+		maps.Copy(values, turn.Scalars)
+		if turn.Refused == "" {
+			break
 		}
 	}
 	return values
@@ -85,6 +96,7 @@ func (b *built) place() {
 			b.handles[s.Conditional.Condition] = len(b.handles)
 		}
 		for _, body := range s.Bodies() {
+			b.children[body] = s.Kind == plan.ChildGraph
 			if _, known := b.bodies[body]; !known {
 				b.bodies[body] = len(b.bodies)
 			}
@@ -103,6 +115,10 @@ type field struct {
 }
 
 func (b *built) step(s *plan.Step) {
+	b.scalars = b.made
+	if b.children[s.Body] {
+		b.scalars = b.launched
+	}
 	fields, work := stepFields[s.Kind](b, s)
 	if !work {
 		s = &plan.Step{Kind: plan.Empty, Name: s.Name, Body: s.Body, Deps: s.Deps}

@@ -89,6 +89,11 @@ var changes = []struct {
 		s.Kind = plan.EventWait
 		return was == plan.EventRecord
 	}, "has type"},
+	{"child graph node", func(s *plan.Step) bool { // one that its child graph has not
+		was := s.Body
+		s.Body = 0
+		return was > 0
+	}, "copied nodes is"},
 	{"another kind", func(s *plan.Step) bool {
 		was := s.Kind
 		s.Kind = plan.Empty
@@ -144,6 +149,10 @@ func TestBuiltDiffers(t *testing.T) {
 	k.download("z", k.apply(casefuncs.AddI32, y, x))
 	k.add(randgraph.Step{Kind: randgraph.Record, Name: "ready"})
 	k.add(randgraph.Step{Kind: randgraph.Wait, Name: "free"})
+	k.sub(func() {
+		k.fill(y, int32(8))
+		k.fill(x, int32(9))
+	})
 	u, err := Prepare(k.c, passes.Options{})
 	if err != nil {
 		t.Fatal(err)

@@ -188,7 +188,7 @@ __global__ void __launch_bounds__(kBlock) fill_f64(double *x, double value, int6
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "testdata/golden/graphs/subs.go:11", kWhat[] = "graph Subs";
-constexpr char kHash[] = "d54b3d567c23b5a1";  // of this file, with nothing here
+constexpr char kHash[] = "c196bee3ed78690d";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -431,9 +431,9 @@ constexpr ConditionRow kConditions[] = {
 constexpr int kConditionCount = sizeof(kConditions) / sizeof(kConditions[0]);
 constexpr int kBodies = 6;
 
-// The body in whose graph a child graph stands; -1 for bodies that are no child graphs.
-constexpr int kAround[kBodies] = {
-    -1, 0, 1, -1, 3, 0
+// The bodies that are child graphs, each after those that it holds.
+constexpr int kChildren[] = {
+    2, 1, 4, 5
 };
 
 enum class Kind : uint8_t { Copy, Kernel, Callback, Conditional, Child };
@@ -791,11 +791,18 @@ int open(Graph *g, int body, cudaGraph_t graph) {
   return 0;
 }
 
+constexpr bool is_child(int body) {
+  for (const int b : kChildren) {
+    if (b == body) return true;
+  }
+  return false;
+}
+
 // fill adds steps: those of a child graph, or for 0 all that are in none.
 int fill(Graph *g, int child) {
   for (int i = 0; i < kStepCount; i++) {
     const StepRow &s = kSteps[i];
-    if ((kAround[s.body] < 0 ? 0 : s.body) != child) continue;
+    if ((is_child(s.body) ? s.body : 0) != child) continue;
     g->where = s.where, g->what = s.what;
     cudaGraphNode_t after[kMaxEdges];
     for (int k = 0; k < s.edge_count; k++) after[k] = g->node[kEdges[s.edges + k]];
@@ -814,11 +821,9 @@ int fill(Graph *g, int child) {
   return 0;
 }
 
-// build adds every step to an explicit graph and makes it executable. Child graphs come first, inner ones before those around
-// them, since nodes copy them.
+// build adds every step to an explicit graph and makes it executable. Child graphs come first, since nodes copy them.
 int build(Graph *g) {
-  for (int b = kBodies; b-- > 1;) {
-    if (kAround[b] < 0) continue;
+  for (const int b : kChildren) {
     TRY(cudaGraphCreate(&g->body[b], 0));
     if (const int code = fill(g, b)) return code;
   }
@@ -862,13 +867,12 @@ int refresh(Graph *g, int body, bool *changed) {
 // update sends the steps that are stale to the executable graph, child graphs as a whole.
 int update(Graph *g) {
   bool changed[kBodies] = {};
-  for (int b = kBodies; b-- > 1;) {  // inner ones first
-    if (kAround[b] < 0) continue;
+  for (const int b : kChildren) {
     if (const int code = refresh(g, b, changed)) return code;
   }
   for (int i = 0; i < kStepCount; i++) {
     const StepRow &s = kSteps[i];
-    if (kAround[s.body] >= 0 || !(s.kind == Kind::Child ? changed[s.row] : stale(g, s))) continue;
+    if (is_child(s.body) || !(s.kind == Kind::Child ? changed[s.row] : stale(g, s))) continue;
     g->where = s.where, g->what = s.what;
     cudaGraphNodeParams p = params(g, s);
     if (p.type != cudaGraphNodeTypeEmpty) TRY(cudaGraphExecNodeSetParams(g->exec, g->node[i], &p));
@@ -915,8 +919,8 @@ int start(Graph *g) {
 // drop_children destroys the child graphs, of which nodes have copies.
 cudaError_t drop_children(Graph *g) {
   cudaError_t first = cudaSuccess;
-  for (int b = 1; b < kBodies; b++) {
-    if (kAround[b] < 0 || !g->body[b]) continue;
+  for (const int b : kChildren) {
+    if (!g->body[b]) continue;
     const cudaError_t code = cudaGraphDestroy(g->body[b]);
     if (first == cudaSuccess) first = code;
     g->body[b] = nullptr;
