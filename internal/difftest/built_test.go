@@ -89,10 +89,14 @@ var changes = []struct {
 		s.Kind = plan.EventWait
 		return was == plan.EventRecord
 	}, "has type"},
-	{"child graph node", func(s *plan.Step) bool { // one that its child graph has not
-		was := s.Body
-		s.Body = 0
-		return was > 0
+	{"another child graph", func(s *plan.Step) bool {
+		if s.ChildGraph == nil || !s.ChildGraph.Again {
+			return false
+		}
+		c := *s.ChildGraph
+		c.Body = 3 - c.Body
+		s.ChildGraph = &c
+		return true
 	}, "copied nodes is"},
 	{"another kind", func(s *plan.Step) bool {
 		was := s.Kind
@@ -149,10 +153,12 @@ func TestBuiltDiffers(t *testing.T) {
 	k.download("z", k.apply(casefuncs.AddI32, y, x))
 	k.add(randgraph.Step{Kind: randgraph.Record, Name: "ready"})
 	k.add(randgraph.Step{Kind: randgraph.Wait, Name: "free"})
-	k.sub(func() {
+	two := k.sub(func() {
 		k.fill(y, int32(8))
-		k.fill(x, int32(9))
+		k.callback("between")
 	})
+	k.sub(func() { k.fill(y, int32(9)) })
+	k.use(two)
 	u, err := Prepare(k.c, passes.Options{})
 	if err != nil {
 		t.Fatal(err)
