@@ -1,4 +1,4 @@
-// Package failat fails every CUDA call of golden graphs, under sanitizers.
+// Package failat fails every CUDA call of golden graphs, under sanitizers. Between them they have every kind of node.
 package failat
 
 import (
@@ -13,32 +13,43 @@ import (
 // TestFailAt fails when an error does not name Go line, step and CUDA call, when more than one step fails or none does,
 // when doing it again is not enough, and when something leaks.
 func TestFailAt(t *testing.T) {
-	for name, want := range map[string][]string{
-		"memory": {
+	for name, test := range map[string]struct {
+		file string // of the graph's function
+		want []string
+	}{
+		"memory": {"memory", []string{
 			"12: resident w: cudaMemcpy", "17: map count: cudaGraphAddNode", "18: map weigh+sum64: cudaGraphExecNodeSetParams",
 			"9: graph Memory: cudaGraphExecDestroy", "9: graph Memory: cudaStreamDestroy",
-		},
-		"callbacks": {
+		}},
+		"callbacks": {"callbacks", []string{
 			"14: callback look: cudaGraphAddNode", "15: callback change: cudaGraphAddNode", "18: barrier: cudaGraphAddNode",
 			"8: graph Callbacks: cudaGraphLaunch", "8: graph Callbacks: cudaFreeHost",
-		},
-		"subs": {
+		}},
+		"root": {"conditions", []string{
+			"19: fill done: cudaGraphAddNode", "20: while: cudaGraphAddNode", "20: test while apart: cudaGraphExecNodeSetParams",
+			"22: if: cudaGraphAddNode", "23: copy middle: cudaGraphAddNode", "13: graph Root: cudaGraphConditionalHandleCreate",
+		}},
+		"turns": {"events", []string{
+			"38: event turn: cudaEventCreateWithFlags", "40: wait turn: cudaGraphAddNode", "42: record turn: cudaGraphAddNode",
+			"40: wait turn: cudaGraphExecNodeSetParams", "42: record turn: cudaGraphExecNodeSetParams", "36: graph Turns: cudaEventDestroy",
+		}},
+		"subs": {"subs", []string{
 			"11: graph Subs: cudaGraphCreate", "18: sub: cudaGraphAddNode",
 			"23: map gained: cudaGraphAddNode", "23: map gained: cudaGraphNodeSetParams", "26: sub: cudaGraphNodeSetParams",
 			"30: sub: cudaGraphExecNodeSetParams", "36: sub: cudaGraphExecNodeSetParams", "11: graph Subs: cudaGraphDestroy",
-		},
+		}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			out := run(t, name)
-			valid := regexp.MustCompile(`^testdata/golden/graphs/` + name + `\.go:\d+: [a-z]+(?: \w+){0,2}(?:\+\w+)*: cuda\w+: [a-z ]+$`)
+			valid := regexp.MustCompile(`^testdata/golden/graphs/` + test.file + `\.go:\d+: [a-z]+(?: \w+){0,2}(?:\+\w+)*: cuda\w+: [a-z ]+$`)
 			for line := range strings.SplitSeq(out, "\n") {
 				if !valid.MatchString(line) {
 					t.Errorf("%q does not name a Go line, a step and a CUDA call", line)
 				}
 			}
-			for _, w := range want {
-				if !strings.Contains(out, "testdata/golden/graphs/"+name+".go:"+w+": ") {
+			for _, w := range test.want {
+				if !strings.Contains(out, "testdata/golden/graphs/"+test.file+".go:"+w+": ") {
 					t.Errorf("no failure of %q in\n%s", w, out)
 				}
 			}
