@@ -27,7 +27,7 @@ tool:
 test: lint
 	CUDA_HOME=$$(scripts/cuda-toolkit.sh); CUDA_HOME_12_4=$$(scripts/cuda-toolkit.sh 12.4); \
 	CUDA_HOME_13_5=$$(scripts/cuda-toolkit.sh 13.5); export CUDA_HOME CUDA_HOME_12_4 CUDA_HOME_13_5; \
-	go test ./... && go test -C examples ./...
+	go test -timeout 20m ./... && go test -C examples ./...
 
 bench:
 	bash bench/bench.sh

@@ -11,8 +11,8 @@ import (
 )
 
 var (
-	graphs = flag.Int("graphs", 100, "number of random graphs")
-	bodies = flag.Int("bodies", 40, "number of random graphs with conditionals and child graphs")
+	graphs = flag.Int("graphs", 70, "number of random graphs")
+	bodies = flag.Int("bodies", 30, "number of random graphs with conditionals and child graphs")
 	first  = flag.Uint64("first", 0, "seed of the first random graph")
 	per    = flag.Int("per", 20, "graphs in one program")
 	keep   = flag.String("keep", "", "folder in which to leave the programs")
