@@ -19,7 +19,8 @@ inline cudaError_t replace(Node &node, cudaGraphNodeParams &params) {
 // change gives a node other parameters of its type. Executable graphs that were made before keep theirs.
 inline cudaError_t change(Node &node, cudaGraphNodeParams &params) {
   const int *zero = params.reserved0;
-  if (zero[0] || zero[1] || zero[2] || params.reserved2 || params.type != node.params.type) return cudaErrorInvalidValue;
+  if (zero[0] || zero[1] || zero[2] || params.reserved2) return cudaErrorInvalidValue;
+  if (params.type != node.params.type) return cudaErrorInvalidValue;
   if (params.type == cudaGraphNodeTypeConditional) return cudaErrorInvalidValue;  // only what is inside can change
   WorkPtr work;
   const cudaError_t code = prepare(params, node.device, &work);

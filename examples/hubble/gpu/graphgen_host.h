@@ -64,7 +64,7 @@
 #endif
 
 // One program may link packages that were generated at different times. Each has the version it came with.
-inline namespace graphgen_host_882ac76b {
+inline namespace graphgen_host_050cce2d {
 
 // ---- Errors --------------------------------------------------------------------------------------------------------
 
@@ -4726,7 +4726,8 @@ inline cudaError_t replace(Node &node, cudaGraphNodeParams &params) {
 // change gives a node other parameters of its type. Executable graphs that were made before keep theirs.
 inline cudaError_t change(Node &node, cudaGraphNodeParams &params) {
   const int *zero = params.reserved0;
-  if (zero[0] || zero[1] || zero[2] || params.reserved2 || params.type != node.params.type) return cudaErrorInvalidValue;
+  if (zero[0] || zero[1] || zero[2] || params.reserved2) return cudaErrorInvalidValue;
+  if (params.type != node.params.type) return cudaErrorInvalidValue;
   if (params.type == cudaGraphNodeTypeConditional) return cudaErrorInvalidValue;  // only what is inside can change
   WorkPtr work;
   const cudaError_t code = prepare(params, node.device, &work);
