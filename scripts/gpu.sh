@@ -18,19 +18,17 @@ go test -tags cuda ./... ./testdata/golden
 go test -C examples -tags cuda ./...
 
 # sanitize runs the tests of one package under all tools. A leak is a fault, too: Close frees everything.
-sanitize() { # module folder, package
+sanitize() { # module folder, package, tests of graphs that copy in a conditional's body, if any
 	local binary=$root/build/$(basename "$2").test tool
 	go test -C "$1" -c -tags cuda -o "$binary" "$2"
 	for tool in "memcheck --leak-check full" racecheck synccheck; do
 		check "$1/$2" "$tool" "$binary"
 	done
+	check "$1/$2" initcheck "$binary" ${3:+-test.skip "$3"}
 	# initcheck looks at the memcpy nodes of a conditional's body when the graph is launched, before the body has written
 	# what they read. Where bodies copy, it checks kernels only.
-	check "$1/$2" initcheck "$binary" -test.skip "$bodies_copy"
-	check "$1/$2" "initcheck --check-api-memory-access no" "$binary" -test.run "$bodies_copy"
+	[ -z "${3-}" ] || check "$1/$2" "initcheck --check-api-memory-access no" "$binary" -test.run "$3"
 }
-
-bodies_copy='^TestRoot'
 
 check() { # folder, tool with its flags, binary and its flags
 	echo "== compute-sanitizer --tool $2 $1 ${*:4}"
@@ -38,7 +36,7 @@ check() { # folder, tool with its flags, binary and its flags
 	(cd "$1" && compute-sanitizer --error-exitcode 1 --target-processes all --tool $2 "${@:3}" -test.short)
 }
 
-sanitize . ./testdata/golden
+sanitize . ./testdata/golden '^TestRoot'
 for example in examples/*/; do
 	sanitize examples "./$(basename "$example")"
 done

@@ -213,13 +213,13 @@ class Reader {
   // dot counts what CUDA draws.
   void dot() const {
     if (built_.bodies.size() > 1) return;  // CUDA draws the bodies elsewhere
-    char path[] = "/tmp/graph-XXXXXX";
-    const int file = mkstemp(path);
+    std::string path = (std::filesystem::temp_directory_path() / "graph-XXXXXX").string();
+    const int file = mkstemp(path.data());
     if (file < 0) throw Failure("read back: no temporary file");
     close(file);
-    must(cudaGraphDebugDotPrint(built_.bodies[0], path, 0), "cudaGraphDebugDotPrint");
-    const File drawn(path);
-    unlink(path);
+    must(cudaGraphDebugDotPrint(built_.bodies[0], path.c_str(), 0), "cudaGraphDebugDotPrint");
+    const File drawn(path.c_str());
+    unlink(path.c_str());
     const size_t arrows = drawn.count("->");
     if (arrows != edges_) throw Failure(text("read back: the picture has %zu edges, planned %zu", arrows, edges_));
   }
