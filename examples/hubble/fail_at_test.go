@@ -26,13 +26,14 @@ func TestMain(m *testing.M) {
 }
 
 // A failure names the Go line, the step or the graph, and the CUDA call, on one line.
-var failure = regexp.MustCompile(`^hubble/graphs/stretch\.go:\d+: ((?:graph|upload|map|download) [\w+ ]+): (cuda\w+): [a-z ]+$`)
+var failure = regexp.MustCompile(`^hubble/graphs/stretch\.go:\d+: ((?:graph|upload|map|download|input|temp) [\w+ ]+): ` +
+	`(cuda\w+): [a-z ]+(?:; pixels is \d+, in bytes)?$`)
 
 // whatFails are the failures that a life of the graph has at least.
 var whatFails = []string{
 	"graph Stretch: cudaFree", "graph Stretch: cudaFreeHost", "graph Stretch: cudaGetDevice", "graph Stretch: cudaGraphCreate",
 	"graph Stretch: cudaGraphDestroy", "graph Stretch: cudaGraphExecDestroy", "graph Stretch: cudaGraphInstantiate",
-	"graph Stretch: cudaGraphLaunch", "graph Stretch: cudaGraphUpload", "graph Stretch: cudaHostAlloc", "graph Stretch: cudaMalloc",
+	"graph Stretch: cudaGraphLaunch", "graph Stretch: cudaGraphUpload", "input red: cudaHostAlloc", "temp codes: cudaMalloc",
 	"graph Stretch: cudaStreamCreateWithFlags", "graph Stretch: cudaStreamDestroy", "graph Stretch: cudaStreamSynchronize",
 	"download out_blue: cudaGraphAddNode", "download out_green: cudaGraphAddNode", "download out_red: cudaGraphAddNode",
 	"map Decode: cudaGraphAddNode", "map Decode: cudaGraphExecNodeSetParams",

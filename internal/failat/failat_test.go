@@ -42,7 +42,8 @@ func TestFailAt(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			out := run(t, name)
-			valid := regexp.MustCompile(`^testdata/golden/graphs/` + test.file + `\.go:\d+: [a-z]+(?: \w+){0,2}(?:\+\w+)*: cuda\w+: [a-z ]+$`)
+			valid := regexp.MustCompile(`^testdata/golden/graphs/` + test.file + `\.go:\d+: [a-z]+(?: \w+){0,2}(?:\+\w+)*: (?:cuda\w+: [a-z ]+` +
+				`|cuda(?:Malloc|HostAlloc): out of memory; (?:[\w*+ ]+ is )?\d+, in bytes)$`)
 			for line := range strings.SplitSeq(out, "\n") {
 				if !valid.MatchString(line) {
 					t.Errorf("%q does not name a Go line, a step and a CUDA call", line)

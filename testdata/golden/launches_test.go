@@ -70,8 +70,8 @@ func TestLastBytes(t *testing.T) {
 	}
 	for _, bytes := range []int{227<<10 + 1 - fixed, 227<<10 + 1} {
 		_, err := gpu.NewLastBytes(gpu.LastBytesOptions{One: 0, Other: bytes})
-		want := fmt.Sprintf("dynamic.go:52: launch last_byte: create: a block has %d bytes of shared memory, %d of them dynamic; this device has",
-			bytes+fixed, bytes)
+		want := fmt.Sprintf("dynamic.go:52: launch last_byte: create: other is %d, bytes of dynamic shared memory beside %d that the "+
+			"kernel declares; a block of this device has", bytes, fixed)
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%d bytes: got %v, want %s", bytes, err, want)
 		}

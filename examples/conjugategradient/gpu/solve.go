@@ -51,7 +51,7 @@ type Solve struct {
 
 // NewSolve builds the graph for one set of options. Close it when done.
 func NewSolve(o SolveOptions) (*Solve, error) {
-	const hash = "e4c4beaa91193301"
+	const hash = "17eb61990b171fbf"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewSolve: N is %d, want 0 or more", o.N)

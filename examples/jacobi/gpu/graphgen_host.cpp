@@ -6,4 +6,4 @@
 // so each line has the hash of that.
 #include "graphgen_host.h"
 
-#include "jacobi.cu"  // e2cb0c494ef65ead
+#include "jacobi.cu"  // 0275020e51854baa

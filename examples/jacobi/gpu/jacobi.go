@@ -45,7 +45,7 @@ type Jacobi struct {
 
 // NewJacobi builds the graph for one set of options. Close it when done.
 func NewJacobi(o JacobiOptions) (*Jacobi, error) {
-	const hash = "e2cb0c494ef65ead"
+	const hash = "0275020e51854baa"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewJacobi: N is %d, want 0 or more", o.N)

@@ -6,8 +6,8 @@
 // so each line has the hash of that.
 #include "graphgen_host.h"
 
-#include "atonce.cu"  // bc974fb45643f752
-#include "inturn.cu"  // 4b1510c2376cda11
-#include "keepnegatives.cu"  // 21a6c6a36c287de0
-#include "negatesquares.cu"  // 7dcdf22abbe6cdee
-#include "validate.cu"  // 7366bc28fff92054
+#include "atonce.cu"  // cdc7d9dc7e0baa69
+#include "inturn.cu"  // 0039ba0015ef5550
+#include "keepnegatives.cu"  // 47c2fcd97666c39a
+#include "negatesquares.cu"  // 33e338d485725bc1
+#include "validate.cu"  // d76c171fd1bdc399

@@ -57,7 +57,7 @@ type Doubles struct {
 
 // NewDoubles builds the graph for one set of options. Close it when done.
 func NewDoubles(o DoublesOptions) (*Doubles, error) {
-	const hash = "f6a089f4a30ac4c9"
+	const hash = "57ae8a8667ea981e"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewDoubles: N is %d, want 0 or more", o.N)

@@ -42,7 +42,7 @@ type Fills struct {
 
 // NewFills builds the graph for one set of options. Close it when done.
 func NewFills(o FillsOptions) (*Fills, error) {
-	const hash = "1498d88291574a9f"
+	const hash = "23078a999aaf49f4"
 	switch {
 	case o.H < 0:
 		return nil, fmt.Errorf("NewFills: H is %d, want 0 or more", o.H)

@@ -42,7 +42,7 @@ type Histogram struct {
 
 // NewHistogram builds the graph for one set of options. Close it when done.
 func NewHistogram(o HistogramOptions) (*Histogram, error) {
-	const hash = "f7d8e5bae5351d0a"
+	const hash = "674dc13fd85fba29"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewHistogram: N is %d, want 0 or more", o.N)

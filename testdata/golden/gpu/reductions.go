@@ -42,7 +42,7 @@ type Reductions struct {
 
 // NewReductions builds the graph for one set of options. Close it when done.
 func NewReductions(o ReductionsOptions) (*Reductions, error) {
-	const hash = "01f366571a254ee3"
+	const hash = "fc940cb4393129e2"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewReductions: N is %d, want 0 or more", o.N)

@@ -52,7 +52,7 @@ type Structs struct {
 
 // NewStructs builds the graph for one set of options. Close it when done.
 func NewStructs(o StructsOptions) (*Structs, error) {
-	const hash = "5aa45403042c9399"
+	const hash = "0257a3cfb1acfa7f"
 	switch {
 	case o.H < 0:
 		return nil, fmt.Errorf("NewStructs: H is %d, want 0 or more", o.H)

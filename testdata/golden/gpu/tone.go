@@ -41,7 +41,7 @@ type Tone struct {
 
 // NewTone builds the graph for one set of options. Close it when done.
 func NewTone(o ToneOptions) (*Tone, error) {
-	const hash = "2a5471a498052926"
+	const hash = "cc00d04f2f98d617"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewTone: N is %d, want 0 or more", o.N)

@@ -6,4 +6,4 @@
 // so each line has the hash of that.
 #include "graphgen_host.h"
 
-#include "tone.cu"  // 09cba4b6c4495d85
+#include "tone.cu"  // fb9fc1fc789623a4
