@@ -67,11 +67,13 @@ func (a Attrs) Blocks() int {
 
 // The limits that no architecture exceeds; a card may have lower ones, which New asks for.
 const (
-	maxThreads   = 1024      // of a block
-	maxShared    = 227 << 10 // bytes of shared memory of a block
-	maxCluster   = 16        // blocks of a cluster; 8 are portable
-	maxArguments = 32764     // bytes of the arguments of a kernel, from sm_70 and CUDA 12.1 on
+	maxThreads = 1024      // of a block
+	maxShared  = 227 << 10 // bytes of shared memory of a block
+	maxCluster = 16        // blocks of a cluster; 8 are portable
 )
+
+// MaxArguments is how many bytes of arguments a kernel has at most, from sm_70 and CUDA 12.1 on.
+const MaxArguments = 32764
 
 // maxBlock are the extents of a block.
 var maxBlock = [3]int{1024, 1024, 64}

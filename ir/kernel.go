@@ -15,6 +15,7 @@ type CUDAKernel struct {
 	Pos    Pos           `json:"pos"` // of the call to Kernel
 	Params []KernelParam `json:"params,omitempty"`
 
+	threads int // of a block, at most; 0 when the source does not say
 	mistake string
 }
 
@@ -31,7 +32,10 @@ type KernelParam struct {
 // //go:embed-ed file. name is that of a __global__ function in it.
 func Kernel(name, source string) *CUDAKernel {
 	k := &CUDAKernel{Name: name, Source: source, Pos: callerPos()}
-	k.Params, k.mistake = kernelParams(name, blankComments(source))
+	code := blankComments(source)
+	if k.Params, k.mistake = kernelParams(name, code); k.mistake == "" {
+		k.threads, k.mistake = kernelLimits(name, code)
+	}
 	return k
 }
 

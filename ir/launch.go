@@ -33,6 +33,10 @@ func (g *Builder) Launch(k *CUDAKernel, shape Config, args ...any) Step {
 	ok := g.kernelSource(k)
 	n := &Node{Op: OpLaunch, Name: k.Name}
 	ok = g.configure(what, n, shape) && ok
+	if why := k.threadsFit(n); ok && why != "" {
+		g.errorf("%s: %s", what, why)
+		ok = false
+	}
 	if ok && len(args) != len(k.Params) {
 		g.errorf("%s: got %d arguments, the kernel has %d parameters", what, len(args), len(k.Params))
 		ok = false
@@ -169,10 +173,10 @@ func (g *Builder) argumentsFit(what string, n *Node) bool {
 		}
 		bytes = (bytes+align-1)/align*align + size
 	}
-	if bytes > maxArguments {
-		g.errorf("%s: %d bytes of arguments, want at most %d; pass some of them in a buffer", what, bytes, maxArguments)
+	if bytes > MaxArguments {
+		g.errorf("%s: %d bytes of arguments, want at most %d; pass some of them in a buffer", what, bytes, MaxArguments)
 	}
-	return bytes <= maxArguments
+	return bytes <= MaxArguments
 }
 
 // sameCarveout compares with earlier launches of the same kernel.

@@ -93,7 +93,7 @@ func (g *Builder) Fill(dst View, value any) Step {
 }
 
 // maxFill is what a kernel takes as arguments, less a pointer and what sizes and strides a fill may have.
-const maxFill = maxArguments - 256
+const maxFill = MaxArguments - 256
 
 func moves(dst, src View) []Arg {
 	return []Arg{{Mode: Writes, View: &dst}, {Mode: Reads, View: &src}}

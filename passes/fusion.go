@@ -136,7 +136,7 @@ func (f *fuser) fits(g, h *group) bool {
 	both := slices.Concat(g.members, h.members)
 	slices.Sort(both)
 	kernel := f.mapKernel(both).kernel
-	bytes := paramBytes(kernel)
+	bytes := kernel.ParamBytes()
 	if bytes > f.opts.Params {
 		return false
 	}

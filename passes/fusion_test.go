@@ -197,7 +197,7 @@ func TestParameterLimit(t *testing.T) {
 		if got := len(kernels(p)); got != test.kernels {
 			t.Errorf("%d outputs in %d bytes: %d kernels, want %d", test.outputs, test.limit, got, test.kernels)
 		}
-		if got := paramBytes(p.Kernels[0]); got != test.bytes {
+		if got := p.Kernels[0].ParamBytes(); got != test.bytes {
 			t.Errorf("%d outputs: %d bytes, want %d", test.outputs, got, test.bytes)
 		}
 	}
@@ -211,8 +211,8 @@ func TestParameterLimit(t *testing.T) {
 		}
 	}
 	for _, k := range run(t, record(t, "Chain", chain)).Kernels {
-		if paramBytes(k) > 4096 {
-			t.Errorf("a kernel takes %d bytes of parameters", paramBytes(k))
+		if k.ParamBytes() > 4096 {
+			t.Errorf("a kernel takes %d bytes of parameters", k.ParamBytes())
 		}
 	}
 }

@@ -153,16 +153,3 @@ func (b *kernelBuilder) stride(d ir.Dim, name string) plan.Stride {
 	}
 	return plan.Stride{Param: b.count(d, name)}
 }
-
-// paramBytes is the size of a kernel's parameters, each at a multiple of its alignment.
-func paramBytes(k *plan.Kernel) int {
-	bytes := 0
-	for _, p := range k.Params {
-		size, align := 8, 8
-		if p.Kind == plan.Scalar || p.Kind == plan.Value {
-			size, align = p.Type.Size, p.Type.Align
-		}
-		bytes = (bytes+align-1)/align*align + size
-	}
-	return bytes
-}

@@ -44,3 +44,21 @@ func checkLaunch(s *plan.Step, arch string, errs *ir.ErrorList) {
 		errs.Addf(s.Pos, "%s: clusters need sm_90 or later; leave %s out of --arch", s.Name, arch)
 	}
 }
+
+// checkParams refuses generated kernels that take more than any architecture lets them. Fusion stops long before; one step
+// may come as far.
+func (s *source) checkParams(errs *ir.ErrorList) {
+	for _, step := range s.plan.Steps {
+		if step.Launch == nil || step.Launch.Kernel == nil {
+			continue
+		}
+		bytes := step.Launch.Kernel.ParamBytes()
+		if s.kernelFaults(step.Launch.Kernel) {
+			bytes = (bytes+7)/8*8 + 8
+		}
+		if bytes > ir.MaxArguments {
+			errs.Addf(step.Pos, "%s: its kernel takes %d bytes of arguments, want at most %d; give the function fewer buffers",
+				step.Name, bytes, ir.MaxArguments)
+		}
+	}
+}

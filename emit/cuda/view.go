@@ -103,6 +103,7 @@ func newView(u *emit.Unit, errs *ir.ErrorList) *view {
 	v.Prelude, v.Faults = s.prelude(), s.rows
 	checkSymbols(u, errs)
 	checkArch(u, errs)
+	s.checkParams(errs)
 	return v
 }
 

@@ -17,6 +17,19 @@ type Kernel struct {
 	Body   []Instr
 }
 
+// ParamBytes is the size of the parameters, each at a multiple of its alignment.
+func (k *Kernel) ParamBytes() int {
+	bytes := 0
+	for _, p := range k.Params {
+		size, align := 8, 8
+		if p.Kind == Scalar || p.Kind == Value {
+			size, align = p.Type.Size, p.Type.Align
+		}
+		bytes = (bytes+align-1)/align*align + size
+	}
+	return bytes
+}
+
 // Param is a parameter of a generated kernel.
 type Param struct {
 	Kind ArgKind
