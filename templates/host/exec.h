@@ -40,11 +40,23 @@ cudaError_t with(cudaGraphExec_t handle, F work) {
 
 }  // namespace graphgen_host
 
-inline cudaError_t cudaGraphInstantiate(cudaGraphExec_t *out, cudaGraph_t graph, unsigned long long flags = 0) {
+inline cudaError_t cudaGraphInstantiateWithParams(cudaGraphExec_t *out, cudaGraph_t graph,
+                                                  cudaGraphInstantiateParams *params) {
   return graphgen_host::with(graph, [=](graphgen_host::Graph &g) {
-    const bool known = flags == 0 || flags == cudaGraphInstantiateFlagUseNodePriority;
-    return out && known && !g.parent ? graphgen_host::instantiate(out, g) : cudaErrorInvalidValue;
+    if (!params) return cudaErrorInvalidValue;
+    const bool known = params->flags == 0 || params->flags == cudaGraphInstantiateFlagUseNodePriority;
+    cudaError_t code = cudaErrorInvalidValue;
+    params->errNode_out = nullptr;
+    if (out && known && !g.parent) code = graphgen_host::instantiate(out, g, &params->errNode_out);
+    params->result_out = code == cudaSuccess ? cudaGraphInstantiateSuccess : cudaGraphInstantiateError;
+    return code;
   });
+}
+
+inline cudaError_t cudaGraphInstantiate(cudaGraphExec_t *out, cudaGraph_t graph, unsigned long long flags = 0) {
+  cudaGraphInstantiateParams params = {};
+  params.flags = flags;
+  return cudaGraphInstantiateWithParams(out, graph, &params);
 }
 
 inline cudaError_t cudaGraphExecDestroy(cudaGraphExec_t handle) {

@@ -339,7 +339,7 @@ __global__ void __launch_bounds__(kBlock) next_kernel(int64_t *done, int64_t cou
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "conjugategradient/graphs/solve.go:26", kWhat[] = "graph Solve";
-constexpr char kHash[] = "17eb61990b171fbf";  // of this file, with nothing here
+constexpr char kHash[] = "44bec62bedaeeb09";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -934,7 +934,8 @@ int allocate(Graph *g) {
   if (kept) {
     const cudaError_t code = cudaMalloc(reinterpret_cast<void **>(&g->kept), kept);
     if (code != cudaSuccess) return no_room(g, Home::Kept, code, "cudaMalloc");
-    TRY(cudaMemsetAsync(g->kept, 0, kept, g->stream));  // the stream of the launches, so that it comes before them
+    TRY(cudaMemsetAsync(g->kept, 0, kept, g->stream));
+    TRY(cudaStreamSynchronize(g->stream));  // the first launch may come on any stream
   }
   if (g->pool_bytes) {
     const cudaError_t code = cudaMalloc(reinterpret_cast<void **>(&g->pool), g->pool_bytes);
@@ -1096,6 +1097,17 @@ int open(Graph *g, int body, cudaGraph_t graph) {
   return 0;
 }
 
+// instantiate makes the graph executable. What CUDA finds wrong only now is wrong with a step.
+int instantiate(Graph *g) {
+  cudaGraphInstantiateParams p = {};
+  const cudaError_t code = cudaGraphInstantiateWithParams(&g->exec, g->graph, &p);
+  if (code == cudaSuccess) return 0;
+  for (int i = 0; i < kStepCount; i++) {
+    if (p.errNode_out && g->node[i] == p.errNode_out) g->where = kSteps[i].where, g->what = kSteps[i].what;
+  }
+  return fail(g, code, "cudaGraphInstantiateWithParams");
+}
+
 // build adds every step to an explicit graph and makes it executable.
 int build(Graph *g) {
   TRY(cudaGraphCreate(&g->graph, 0));
@@ -1117,7 +1129,7 @@ int build(Graph *g) {
     }
   }
   g->where = kWhere, g->what = kWhat;
-  TRY(cudaGraphInstantiate(&g->exec, g->graph, 0));
+  if (const int code = instantiate(g)) return code;
 #ifndef __CUDACC__
   graphgen_host_scratch(g->exec, g->pool, g->pool_bytes);
 #endif

@@ -38,7 +38,7 @@ namespace gpu_atonce_782b87_code {
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "memory/graphs/arrays.go:14", kWhat[] = "graph AtOnce";
-constexpr char kHash[] = "cdc7d9dc7e0baa69";  // of this file, with nothing here
+constexpr char kHash[] = "495c21379b15a77c";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -415,6 +415,17 @@ cudaGraphNodeParams params(Graph *g, const StepRow &s) {
   return p;
 }
 
+// instantiate makes the graph executable. What CUDA finds wrong only now is wrong with a step.
+int instantiate(Graph *g) {
+  cudaGraphInstantiateParams p = {};
+  const cudaError_t code = cudaGraphInstantiateWithParams(&g->exec, g->graph, &p);
+  if (code == cudaSuccess) return 0;
+  for (int i = 0; i < kStepCount; i++) {
+    if (p.errNode_out && g->node[i] == p.errNode_out) g->where = kSteps[i].where, g->what = kSteps[i].what;
+  }
+  return fail(g, code, "cudaGraphInstantiateWithParams");
+}
+
 // build adds every step to an explicit graph and makes it executable.
 int build(Graph *g) {
   TRY(cudaGraphCreate(&g->graph, 0));
@@ -431,7 +442,7 @@ int build(Graph *g) {
 #endif
   }
   g->where = kWhere, g->what = kWhat;
-  TRY(cudaGraphInstantiate(&g->exec, g->graph, 0));
+  if (const int code = instantiate(g)) return code;
 #ifndef __CUDACC__
   graphgen_host_scratch(g->exec, g->pool, g->pool_bytes);
 #endif

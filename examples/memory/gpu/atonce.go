@@ -42,7 +42,7 @@ type AtOnce struct {
 
 // NewAtOnce builds the graph for one set of options. Close it when done.
 func NewAtOnce(o AtOnceOptions) (*AtOnce, error) {
-	const hash = "cdc7d9dc7e0baa69"
+	const hash = "495c21379b15a77c"
 	switch {
 	case o.First < 0:
 		return nil, fmt.Errorf("NewAtOnce: First is %d, want 0 or more", o.First)

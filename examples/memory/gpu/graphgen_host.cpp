@@ -6,8 +6,8 @@
 // so each line has the hash of that.
 #include "graphgen_host.h"
 
-#include "atonce.cu"  // cdc7d9dc7e0baa69
-#include "inturn.cu"  // 0039ba0015ef5550
-#include "keepnegatives.cu"  // 47c2fcd97666c39a
-#include "negatesquares.cu"  // 33e338d485725bc1
-#include "validate.cu"  // d76c171fd1bdc399
+#include "atonce.cu"  // 495c21379b15a77c
+#include "inturn.cu"  // 654080c00351072d
+#include "keepnegatives.cu"  // eb8ba4366e52ac1b
+#include "negatesquares.cu"  // b4b21f1ab008da19
+#include "validate.cu"  // 3fa68b714ce963f0

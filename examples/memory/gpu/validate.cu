@@ -79,7 +79,7 @@ static_assert(takes<decltype(&compare_cu::compare), float *, float *, int64_t, i
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "memory/graphs/squares.go:39", kWhat[] = "graph Validate";
-constexpr char kHash[] = "d76c171fd1bdc399";  // of this file, with nothing here
+constexpr char kHash[] = "3fa68b714ce963f0";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -413,7 +413,8 @@ int allocate(Graph *g) {
   if (kept) {
     const cudaError_t code = cudaMalloc(reinterpret_cast<void **>(&g->kept), kept);
     if (code != cudaSuccess) return no_room(g, Home::Kept, code, "cudaMalloc");
-    TRY(cudaMemsetAsync(g->kept, 0, kept, g->stream));  // the stream of the launches, so that it comes before them
+    TRY(cudaMemsetAsync(g->kept, 0, kept, g->stream));
+    TRY(cudaStreamSynchronize(g->stream));  // the first launch may come on any stream
   }
   if (g->pool_bytes) {
     const cudaError_t code = cudaMalloc(reinterpret_cast<void **>(&g->pool), g->pool_bytes);
@@ -553,6 +554,17 @@ cudaGraphNodeParams params(Graph *g, const StepRow &s) {
   return p;
 }
 
+// instantiate makes the graph executable. What CUDA finds wrong only now is wrong with a step.
+int instantiate(Graph *g) {
+  cudaGraphInstantiateParams p = {};
+  const cudaError_t code = cudaGraphInstantiateWithParams(&g->exec, g->graph, &p);
+  if (code == cudaSuccess) return 0;
+  for (int i = 0; i < kStepCount; i++) {
+    if (p.errNode_out && g->node[i] == p.errNode_out) g->where = kSteps[i].where, g->what = kSteps[i].what;
+  }
+  return fail(g, code, "cudaGraphInstantiateWithParams");
+}
+
 // build adds every step to an explicit graph and makes it executable.
 int build(Graph *g) {
   TRY(cudaGraphCreate(&g->graph, 0));
@@ -569,7 +581,7 @@ int build(Graph *g) {
 #endif
   }
   g->where = kWhere, g->what = kWhat;
-  TRY(cudaGraphInstantiate(&g->exec, g->graph, 0));
+  if (const int code = instantiate(g)) return code;
 #ifndef __CUDACC__
   graphgen_host_scratch(g->exec, g->pool, g->pool_bytes);
 #endif

@@ -40,7 +40,7 @@ type Validate struct {
 
 // NewValidate builds the graph for one set of options. Close it when done.
 func NewValidate(o ValidateOptions) (*Validate, error) {
-	const hash = "d76c171fd1bdc399"
+	const hash = "3fa68b714ce963f0"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewValidate: N is %d, want 0 or more", o.N)

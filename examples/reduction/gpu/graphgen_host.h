@@ -64,7 +64,7 @@
 #endif
 
 // One program may link packages that were generated at different times. Each has the version it came with.
-inline namespace graphgen_host_050cce2d {
+inline namespace graphgen_host_0f2abc0f {
 
 // ---- Errors --------------------------------------------------------------------------------------------------------
 
@@ -462,6 +462,15 @@ enum {
   cudaGraphInstantiateFlagUpload = 2,
   cudaGraphInstantiateFlagDeviceLaunch = 4,
   cudaGraphInstantiateFlagUseNodePriority = 8,
+};
+
+enum cudaGraphInstantiateResult { cudaGraphInstantiateSuccess = 0, cudaGraphInstantiateError = 1 };
+
+struct cudaGraphInstantiateParams {
+  unsigned long long flags;
+  cudaStream_t uploadStream;
+  cudaGraphNode_t errNode_out;
+  cudaGraphInstantiateResult result_out;
 };
 
 struct cudaFuncAttributes {
@@ -5001,7 +5010,8 @@ struct Exec {
   std::vector<size_t> bound;  // the work that each launch binds, in the order of the kinds
   std::vector<Ref<Condition>> conditions;
   std::vector<Scratch> scratch;
-  Ref<Op> last;  // launch
+  Ref<Op> last;                    // launch
+  cudaGraphNode_t wrong = nullptr;  // that CUDA refuses, of an executable graph that will not be
   uint64_t launches = 0;
 
   const long seed = setting("GRAPHGEN_HOST_SEED", -1);
@@ -5024,25 +5034,27 @@ inline bool acyclic(const Topology &t) {
   return free.size() == waiting.size();
 }
 
-// single says whether all nodes, inner ones too, are of kinds that may stand in a body, belong to one device, and need
-// no memory that it cannot reach.
-inline bool single(const Graph &body, int device) {
+// stranger finds a node, inner ones too, that is of no kind that may stand in a body, belongs to another device, or
+// needs memory that the device cannot reach.
+inline cudaGraphNode_t stranger(const Graph &body, int device) {
   for (const Ref<Node> &node : body.nodes) {
-    if (!kind_of(node->params.type)->in_body || node->device != device) return false;
-    if (!node->work->reaches(device)) return false;
+    if (!kind_of(node->params.type)->in_body || node->device != device) return node.get();
+    if (!node->work->reaches(device)) return node.get();
     for (const Ref<Graph> &inner : node->inside) {
-      if (!single(*inner, device)) return false;
+      if (const cudaGraphNode_t found = stranger(*inner, device)) return found;
     }
   }
-  return true;
+  return nullptr;
 }
 
-// sound says whether a node may be where it is: CUDA looks into bodies only now.
-inline bool sound(const Node &node) {
-  if (node.params.type != cudaGraphNodeTypeConditional) return true;
-  return std::all_of(node.inside.begin(), node.inside.end(), [](const Ref<Graph> &body) {
-    return body->nodes.empty() || single(*body, body->nodes[0]->device);
-  });
+// unsound finds what may not be in a node: CUDA looks into bodies only now.
+inline cudaGraphNode_t unsound(const Node &node) {
+  if (node.params.type != cudaGraphNodeTypeConditional) return nullptr;
+  for (const Ref<Graph> &body : node.inside) {
+    if (body->nodes.empty()) continue;
+    if (const cudaGraphNode_t found = stranger(*body, body->nodes[0]->device)) return found;
+  }
+  return nullptr;
 }
 
 // lay_out adds a graph to the tables of exec and then what is inside its nodes.
@@ -5060,7 +5072,7 @@ inline cudaError_t lay_out(Exec &exec, const Graph &graph, Ref<const Topology> *
   if (!acyclic(*topology)) return cudaErrorInvalidValue;
   exec.conditions.insert(exec.conditions.end(), graph.conditions.begin(), graph.conditions.end());
   for (const Ref<Node> &node : graph.nodes) {
-    if (!sound(*node)) return cudaErrorInvalidValue;
+    if ((exec.wrong = unsound(*node))) return cudaErrorInvalidValue;
     exec.kinds.push_back(kind_of(node->params.type));
     exec.devices.push_back(node->device);
     if (exec.kinds.back()->bind) exec.bound.push_back(exec.work.size());
@@ -5078,9 +5090,10 @@ inline cudaError_t lay_out(Exec &exec, const Graph &graph, Ref<const Topology> *
 }
 
 // A handle that no node looks at is a mistake, and so is a second executable graph: both would use one value.
-inline cudaError_t instantiate(cudaGraphExec_t *out, const Graph &graph) {
+inline cudaError_t instantiate(cudaGraphExec_t *out, const Graph &graph, cudaGraphNode_t *wrong) {
   auto exec = std::make_shared<Exec>();
   const cudaError_t code = lay_out(*exec, graph, &exec->topology);
+  *wrong = exec->wrong;
   if (code != cudaSuccess) return code;
   for (const Ref<Condition> &condition : exec->conditions) {
     if (condition->bodies == 0 || condition->instantiated) return cudaErrorInvalidValue;
@@ -5137,11 +5150,23 @@ cudaError_t with(cudaGraphExec_t handle, F work) {
 
 }  // namespace graphgen_host
 
-inline cudaError_t cudaGraphInstantiate(cudaGraphExec_t *out, cudaGraph_t graph, unsigned long long flags = 0) {
+inline cudaError_t cudaGraphInstantiateWithParams(cudaGraphExec_t *out, cudaGraph_t graph,
+                                                  cudaGraphInstantiateParams *params) {
   return graphgen_host::with(graph, [=](graphgen_host::Graph &g) {
-    const bool known = flags == 0 || flags == cudaGraphInstantiateFlagUseNodePriority;
-    return out && known && !g.parent ? graphgen_host::instantiate(out, g) : cudaErrorInvalidValue;
+    if (!params) return cudaErrorInvalidValue;
+    const bool known = params->flags == 0 || params->flags == cudaGraphInstantiateFlagUseNodePriority;
+    cudaError_t code = cudaErrorInvalidValue;
+    params->errNode_out = nullptr;
+    if (out && known && !g.parent) code = graphgen_host::instantiate(out, g, &params->errNode_out);
+    params->result_out = code == cudaSuccess ? cudaGraphInstantiateSuccess : cudaGraphInstantiateError;
+    return code;
   });
+}
+
+inline cudaError_t cudaGraphInstantiate(cudaGraphExec_t *out, cudaGraph_t graph, unsigned long long flags = 0) {
+  cudaGraphInstantiateParams params = {};
+  params.flags = flags;
+  return cudaGraphInstantiateWithParams(out, graph, &params);
 }
 
 inline cudaError_t cudaGraphExecDestroy(cudaGraphExec_t handle) {

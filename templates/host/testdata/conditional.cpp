@@ -336,11 +336,15 @@ void contents() {
   struct Case {
     std::function<void(cudaGraph_t)> fill;
     cudaError_t want;
+    bool names = false;  // the node that is wrong
   };
-  const Case cases[] = {{empty, cudaSuccess},          {allowed, cudaSuccess},
-                        {host, cudaErrorInvalidValue}, {circle, cudaErrorInvalidValue},
-                        {child, cudaErrorInvalidValue}, {two_devices, cudaErrorInvalidValue},
-                        {two_devices_apart, cudaErrorInvalidValue}};
+  const Case cases[] = {{empty, cudaSuccess},
+                        {allowed, cudaSuccess},
+                        {host, cudaErrorInvalidValue, true},
+                        {circle, cudaErrorInvalidValue},
+                        {child, cudaErrorInvalidValue, true},
+                        {two_devices, cudaErrorInvalidValue, true},
+                        {two_devices_apart, cudaErrorInvalidValue, true}};
   for (const Case &c : cases) {
     for (const bool deep : {false, true}) {
       cudaGraph_t g = graph();
@@ -349,6 +353,9 @@ void contents() {
       c.fill(body);
       cudaGraphExec_t e = nullptr;
       EXPECT(c.want, cudaGraphInstantiate(&e, g, 0));
+      cudaGraphInstantiateParams said = {};
+      if (!e) EXPECT(c.want, cudaGraphInstantiateWithParams(&e, g, &said));
+      CHECK((said.errNode_out != nullptr) == (c.names && !e));
       if (e) OK(cudaGraphExecDestroy(e));
       OK(cudaGraphDestroy(g));
     }

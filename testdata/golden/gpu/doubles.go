@@ -57,7 +57,7 @@ type Doubles struct {
 
 // NewDoubles builds the graph for one set of options. Close it when done.
 func NewDoubles(o DoublesOptions) (*Doubles, error) {
-	const hash = "57ae8a8667ea981e"
+	const hash = "02889c399bc3c9dc"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewDoubles: N is %d, want 0 or more", o.N)

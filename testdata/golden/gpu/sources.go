@@ -40,7 +40,7 @@ type Sources struct {
 
 // NewSources builds the graph for one set of options. Close it when done.
 func NewSources(o SourcesOptions) (*Sources, error) {
-	const hash = "ad8f515567db010b"
+	const hash = "dfd71e39d71a52ec"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewSources: N is %d, want 0 or more", o.N)

@@ -42,7 +42,7 @@ type Turns struct {
 
 // NewTurns builds the graph for one set of options. Close it when done.
 func NewTurns(o TurnsOptions) (*Turns, error) {
-	const hash = "7d0567bec4db1197"
+	const hash = "97a028d37d05919e"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewTurns: N is %d, want 0 or more", o.N)

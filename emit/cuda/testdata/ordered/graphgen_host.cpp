@@ -6,4 +6,4 @@
 // so each line has the hash of that.
 #include "graphgen_host.h"
 
-#include "ordered.cu"  // 2b4dcc77476ecc30
+#include "ordered.cu"  // ab44c06e3d80c4eb

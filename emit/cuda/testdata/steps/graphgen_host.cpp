@@ -6,4 +6,4 @@
 // so each line has the hash of that.
 #include "graphgen_host.h"
 
-#include "steps.cu"  // e4a12cdbd2e36dad
+#include "steps.cu"  // 4bd5fe52b942a60e

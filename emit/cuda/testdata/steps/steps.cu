@@ -188,7 +188,7 @@ __global__ void __launch_bounds__(kBlock) fill_i32(int32_t *rate, int32_t value,
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "graphs/tone.go:24", kWhat[] = "graph Steps";
-constexpr char kHash[] = "e4a12cdbd2e36dad";  // of this file, with nothing here
+constexpr char kHash[] = "4bd5fe52b942a60e";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -664,7 +664,8 @@ int allocate(Graph *g) {
   if (kept) {
     const cudaError_t code = cudaMalloc(reinterpret_cast<void **>(&g->kept), kept);
     if (code != cudaSuccess) return no_room(g, Home::Kept, code, "cudaMalloc");
-    TRY(cudaMemsetAsync(g->kept, 0, kept, g->stream));  // the stream of the launches, so that it comes before them
+    TRY(cudaMemsetAsync(g->kept, 0, kept, g->stream));
+    TRY(cudaStreamSynchronize(g->stream));  // the first launch may come on any stream
   }
   if (g->pool_bytes) {
     const cudaError_t code = cudaMalloc(reinterpret_cast<void **>(&g->pool), g->pool_bytes);
@@ -845,6 +846,17 @@ cudaGraphNodeParams params(Graph *g, const StepRow &s) {
   return p;
 }
 
+// instantiate makes the graph executable. What CUDA finds wrong only now is wrong with a step.
+int instantiate(Graph *g) {
+  cudaGraphInstantiateParams p = {};
+  const cudaError_t code = cudaGraphInstantiateWithParams(&g->exec, g->graph, &p);
+  if (code == cudaSuccess) return 0;
+  for (int i = 0; i < kStepCount; i++) {
+    if (p.errNode_out && g->node[i] == p.errNode_out) g->where = kSteps[i].where, g->what = kSteps[i].what;
+  }
+  return fail(g, code, "cudaGraphInstantiateWithParams");
+}
+
 // build adds every step to an explicit graph and makes it executable.
 int build(Graph *g) {
   TRY(cudaGraphCreate(&g->graph, 0));
@@ -861,7 +873,7 @@ int build(Graph *g) {
 #endif
   }
   g->where = kWhere, g->what = kWhat;
-  TRY(cudaGraphInstantiate(&g->exec, g->graph, 0));
+  if (const int code = instantiate(g)) return code;
 #ifndef __CUDACC__
   graphgen_host_scratch(g->exec, g->pool, g->pool_bytes);
 #endif

@@ -6,4 +6,4 @@
 // so each line has the hash of that.
 #include "graphgen_host.h"
 
-#include "strided.cu"  // 3d04f21ad6a49491
+#include "strided.cu"  // 9658009827eb1fae

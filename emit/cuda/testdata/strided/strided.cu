@@ -98,7 +98,7 @@ __global__ void __launch_bounds__(kBlock) split_kernel(const uint16_t *a, const 
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "graphs/tone.go:24", kWhat[] = "graph Strided";
-constexpr char kHash[] = "3d04f21ad6a49491";  // of this file, with nothing here
+constexpr char kHash[] = "9658009827eb1fae";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -397,7 +397,8 @@ int allocate(Graph *g) {
   if (kept) {
     const cudaError_t code = cudaMalloc(reinterpret_cast<void **>(&g->kept), kept);
     if (code != cudaSuccess) return no_room(g, Home::Kept, code, "cudaMalloc");
-    TRY(cudaMemsetAsync(g->kept, 0, kept, g->stream));  // the stream of the launches, so that it comes before them
+    TRY(cudaMemsetAsync(g->kept, 0, kept, g->stream));
+    TRY(cudaStreamSynchronize(g->stream));  // the first launch may come on any stream
   }
   for (int b = 0; b < kBuffers; b++) {
     switch (kBufferRows[b].home) {
@@ -464,6 +465,17 @@ cudaGraphNodeParams params(Graph *g, const StepRow &s) {
   return p;
 }
 
+// instantiate makes the graph executable. What CUDA finds wrong only now is wrong with a step.
+int instantiate(Graph *g) {
+  cudaGraphInstantiateParams p = {};
+  const cudaError_t code = cudaGraphInstantiateWithParams(&g->exec, g->graph, &p);
+  if (code == cudaSuccess) return 0;
+  for (int i = 0; i < kStepCount; i++) {
+    if (p.errNode_out && g->node[i] == p.errNode_out) g->where = kSteps[i].where, g->what = kSteps[i].what;
+  }
+  return fail(g, code, "cudaGraphInstantiateWithParams");
+}
+
 // build adds every step to an explicit graph and makes it executable.
 int build(Graph *g) {
   TRY(cudaGraphCreate(&g->graph, 0));
@@ -478,7 +490,7 @@ int build(Graph *g) {
 #endif
   }
   g->where = kWhere, g->what = kWhat;
-  TRY(cudaGraphInstantiate(&g->exec, g->graph, 0));
+  if (const int code = instantiate(g)) return code;
   TRY(cudaGraphUpload(g->exec, g->stream));
   return 0;
 }

@@ -6,4 +6,4 @@
 // so each line has the hash of that.
 #include "graphgen_host.h"
 
-#include "tone.cu"  // fb9fc1fc789623a4
+#include "tone.cu"  // 0664fbce117e079a
