@@ -28,7 +28,7 @@ func (g *Graph) Encloses(outer, inner int) bool {
 // record records a body of a node: f's steps, and then those of after. l is the loop that it is the body of, if any.
 func (g *Builder) record(n *Node, l *loop, f, after func(*Builder)) int {
 	g.graph.Bodies = append(g.graph.Bodies, &Body{Node: n.ID, Outer: g.body})
-	inner := &Builder{recording: g.recording, body: len(g.graph.Bodies), outer: g, loop: l}
+	inner := &Builder{g.recording, &place{body: len(g.graph.Bodies), outer: g.place, loop: l}, g.device}
 	g.busy = true
 	f(inner)
 	after(inner)
@@ -37,12 +37,12 @@ func (g *Builder) record(n *Node, l *loop, f, after func(*Builder)) int {
 }
 
 // sees reports whether steps of g can use what v, a view of the same recording, holds.
-func (g *Builder) sees(v View) bool { return g.within(v.g) }
+func (g *Builder) sees(v View) bool { return g.within(v.g.place) }
 
-// within reports whether g is an outer Builder, or that of a body of it, and so on.
-func (g *Builder) within(outer *Builder) bool {
-	for b := g; b != nil; b = b.outer {
-		if b == outer {
+// within reports whether a place is an outer one, or a body of it, and so on.
+func (p *place) within(outer *place) bool {
+	for ; p != nil; p = p.outer {
+		if p == outer {
 			return true
 		}
 	}
@@ -51,20 +51,20 @@ func (g *Builder) within(outer *Builder) bool {
 
 // around is the innermost node around the steps of g that runs a body and is of a certain sort; nil when there is none.
 func (g *Builder) around(sort func(Op) bool) *Node {
-	for b := g; b.body > 0; b = b.outer {
-		if n := g.graph.Nodes[g.graph.Bodies[b.body-1].Node]; sort(n.Op) {
+	for p := g.place; p.body > 0; p = p.outer {
+		if n := g.graph.Nodes[g.graph.Bodies[p.body-1].Node]; sort(n.Op) {
 			return n
 		}
 	}
 	return nil
 }
 
-// root is the Builder that the graph function was given. What it declares can be used everywhere.
-func (g *Builder) root() *Builder {
-	for g.outer != nil {
-		g = g.outer
+// root is the graph itself. What is declared there can be used everywhere.
+func (p *place) root() *place {
+	for p.outer != nil {
+		p = p.outer
 	}
-	return g
+	return p
 }
 
 // awake reports whether steps can be added: not to a Builder while a body of it is recorded, nor when its own has ended.

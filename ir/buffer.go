@@ -54,14 +54,15 @@ func (c *Class) UnmarshalText(text []byte) error {
 
 // Buffer is a piece of storage: a dense row-major array.
 type Buffer struct {
-	ID    int    `json:"id"`             // its index in Graph.Buffers
-	Name  string `json:"name,omitempty"` // "" for the result of a step; then Hint names it
-	Hint  string `json:"hint,omitempty"` // the Go variable that holds the result, or the function that made it
-	Class Class  `json:"class"`
-	Type  Type   `json:"type"`
-	Shape []Dim  `json:"shape,omitempty"`
-	Body  int    `json:"body,omitempty"` // of scratch: outside of this body, and between its runs, it holds nothing
-	Pos   Pos    `json:"pos"`
+	ID     int    `json:"id"`             // its index in Graph.Buffers
+	Name   string `json:"name,omitempty"` // "" for the result of a step; then Hint names it
+	Hint   string `json:"hint,omitempty"` // the Go variable that holds the result, or the function that made it
+	Class  Class  `json:"class"`
+	Type   Type   `json:"type"`
+	Shape  []Dim  `json:"shape,omitempty"`
+	Body   int    `json:"body,omitempty"`   // of scratch: outside of this body, and between its runs, it holds nothing
+	Device int    `json:"device,omitempty"` // of device memory: a number of the graph's own
+	Pos    Pos    `json:"pos"`
 }
 
 // Title is the name to show.

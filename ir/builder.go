@@ -6,10 +6,16 @@ import "fmt"
 // are collected with the line of the caller, and the method gives a stand-in that causes no further complaints.
 type Builder struct {
 	*recording
-	body        int      // that it adds steps to; 0 is the graph itself
-	outer       *Builder // of the graph around the body
-	loop        *loop    // whose body it is
-	busy, ended bool     // while a body of it is recorded; when its own has been
+	*place
+	device int // that its steps run on, and what they make lies on
+}
+
+// place is where steps are added: the graph itself, or a body. Builders for several devices share one.
+type place struct {
+	body        int    // 0 is the graph itself
+	outer       *place // of the graph around the body
+	loop        *loop  // whose body it is
+	busy, ended bool   // while a body of it is recorded; when its own has been
 }
 
 // recording is what the Builders of a graph and of its bodies share.
@@ -29,7 +35,10 @@ func Record(name string, f func(*Builder)) (*Graph, ErrorList) {
 }
 
 func newBuilder(name string) *Builder {
-	return &Builder{recording: &recording{graph: &Graph{Name: name}, claims: reservedClaims(), types: map[string]Type{}}}
+	return &Builder{
+		recording: &recording{graph: &Graph{Name: name}, claims: reservedClaims(), types: map[string]Type{}},
+		place:     &place{},
+	}
 }
 
 // errorf notes a mistake at the caller's line.
@@ -39,7 +48,7 @@ func (g *Builder) errorf(format string, args ...any) {
 
 // add appends a node at the caller's line.
 func (g *Builder) add(n *Node) *Node {
-	n.ID, n.Body = len(g.graph.Nodes), g.body
+	n.ID, n.Body, n.Device = len(g.graph.Nodes), g.body, g.deviceOf(n)
 	n.Pos = callerPos()
 	if !g.awake() {
 		return n
@@ -57,7 +66,7 @@ func (g *Builder) Dim(name string) Dim {
 
 // Scalar is a value that the caller sets between launches, with SetName.
 type Scalar struct {
-	g     *Builder
+	g     *recording
 	index int
 }
 
@@ -69,7 +78,7 @@ func (g *Builder) Scalar(name string, t Type) Scalar {
 		t = Type{}
 	}
 	g.graph.Scalars = append(g.graph.Scalars, &ScalarDecl{Name: name, Type: t, Pos: callerPos()})
-	return Scalar{g.root(), len(g.graph.Scalars) - 1}
+	return Scalar{g.recording, len(g.graph.Scalars) - 1}
 }
 
 // Input declares pinned host memory that the caller fills and the graph reads.
@@ -106,6 +115,9 @@ func (g *Builder) Temp(name string, t Type, shape ...any) View {
 func (g *Builder) declare(class Class, name string, t Type, shape []any) View {
 	g.claim(class.String(), name, bufferClaims[class])
 	b := &Buffer{ID: len(g.graph.Buffers), Name: name, Class: class, Type: t, Pos: callerPos()}
+	if !class.OnHost() {
+		b.Device = g.device
+	}
 	typed := g.checkType(class.String(), name, t)
 	b.Shape = g.shape(class.String()+" "+name, shape)
 	g.graph.Buffers = append(g.graph.Buffers, b)
@@ -113,7 +125,7 @@ func (g *Builder) declare(class Class, name string, t Type, shape []any) View {
 	if class == Temp {
 		b.Body = g.body
 	} else {
-		v.g = g.root()
+		v.g = &Builder{g.recording, g.root(), g.device}
 	}
 	v.bad = !typed || b.Shape == nil || !g.countable(class.String()+" "+name, b)
 	return v
@@ -130,7 +142,7 @@ func (g *Builder) countable(what string, b *Buffer) bool {
 
 // fresh makes scratch for a result of a step; hint names it in generated code.
 func (g *Builder) fresh(hint string, t Type, shape []Dim) View {
-	b := &Buffer{ID: len(g.graph.Buffers), Hint: hint, Class: Temp, Type: t, Shape: shape, Body: g.body, Pos: callerPos()}
+	b := &Buffer{ID: len(g.graph.Buffers), Hint: hint, Class: Temp, Type: t, Shape: shape, Body: g.body, Device: g.device, Pos: callerPos()}
 	g.graph.Buffers = append(g.graph.Buffers, b)
 	v := g.whole(b)
 	v.bad = !g.countable("the result of "+hint, b)

@@ -39,15 +39,23 @@ func (g *Builder) runnable(c Child) bool {
 		return false
 	case c.node == nil:
 		return false // an earlier mistake
-	case !g.within(c.g):
+	case !g.within(c.g.place):
 		g.errorf("again: the sub at line %d stands in another body; make it outside of both", c.node.Pos.Line)
 		return false
 	}
 	owner := g.around(Op.IsConditional)
-	for _, n := range g.graph.Inside(c.node) {
-		if owner != nil && n.Op == OpCallback {
+	if owner == nil {
+		return true
+	}
+	for _, n := range append(g.graph.Inside(c.node), c.node) {
+		if n.Op == OpCallback {
 			g.errorf("again: %s at line %d would stand in a body of the %s at line %d, and CUDA runs those on the device alone; "+
 				"call back after it", n, n.Pos.Line, owner, owner.Pos.Line)
+			return false
+		}
+		if !g.graph.onlyOn(n, owner.Device) {
+			g.errorf("again: %s at line %d is on device %d, or uses memory of another, in a body of the %s at line %d; %s, here device %d; "+
+				"run it outside of the body", n, n.Pos.Line, n.Device, owner, owner.Pos.Line, oneDevice, owner.Device)
 			return false
 		}
 	}

@@ -47,6 +47,7 @@ type Loop struct {
 
 // loop is what a While needs while it is recorded, and after.
 type loop struct {
+	g     *Builder // of the While
 	cond  *Condition
 	tests []*Node // before the loop and at the end of a trip
 	trips *View   // once somebody wants to know
@@ -62,7 +63,7 @@ func (l Loop) AtMost(trips any) Loop {
 	if !l.g.atLeastOne(l.node, d) {
 		return l
 	}
-	l.loop.count(l.g)
+	l.loop.count()
 	l.loop.cond.AtMost = &d
 	return l
 }
@@ -89,19 +90,19 @@ func (g *Builder) atLeastOne(n *Node, d Dim) bool {
 
 // Trips is the number of trips of the innermost While that have ended: 0 in the first. Only tests write it.
 func (g *Builder) Trips() View {
-	for b := g; b != nil; b = b.outer {
-		if b.loop != nil {
-			return b.loop.count(b.outer)
+	for p := g.place; p != nil; p = p.outer {
+		if p.loop != nil {
+			return p.loop.count()
 		}
 	}
 	g.errorf("trips: this is no body of a While")
 	return View{g: g, bad: true}
 }
 
-// count makes tests count the trips, and gives the place where they do. The loop is a step of g.
-func (l *loop) count(g *Builder) View {
+// count makes tests count the trips, and gives the memory where they do.
+func (l *loop) count() View {
 	if l.trips == nil {
-		v := g.fresh("trips", I64, []Dim{})
+		v := l.g.fresh("trips", I64, []Dim{})
 		l.trips = &v
 		for _, n := range l.tests {
 			l.countIn(n)
@@ -136,7 +137,7 @@ func (g *Builder) conditional(op Op, c Cond, bodies []func(*Builder)) Loop {
 			"decide outside of it, and run it in a body", op, sub.Pos.Line)
 		return Loop{Step: Step{g: g}}
 	}
-	l := &loop{cond: &Condition{Pos: callerPos()}}
+	l := &loop{g: g, cond: &Condition{Pos: callerPos()}}
 	index := len(g.graph.Conditions)
 	g.graph.Conditions = append(g.graph.Conditions, l.cond)
 	ok := g.test(op, c, index, l)
@@ -186,7 +187,8 @@ func (g *Builder) evaluate(op Op, c Cond) (View, bool) {
 			g.errorf("%s: the condition is a buffer and has arguments; give a function to compute it", op)
 			return v, false
 		}
-		return v, g.usable(op.String(), "", v) && g.wantSide(op.String(), v, device) && g.wantOne(op.String(), v)
+		return v, g.usable(op.String(), "", v) && g.wantSide(op.String(), v, device) && g.local(op.String(), v, bringIt) &&
+			g.wantOne(op.String(), v)
 	}
 	if reflect.ValueOf(c.f).Kind() != reflect.Func {
 		g.errorf("%s: the condition is %T; give a Go function, or a view of one element", op, c.f)

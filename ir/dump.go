@@ -24,7 +24,7 @@ func (g *Graph) String() string {
 		fmt.Fprintf(&b, "  event %s\n", e.Name)
 	}
 	for _, buf := range g.Buffers {
-		fmt.Fprintf(&b, "  b%d = %s %s%s\n", buf.ID, buf.Class, spaced(buf.Title()), typeText(buf.Type, buf.Shape))
+		fmt.Fprintf(&b, "  b%d = %s %s%s%s\n", buf.ID, buf.Class, spaced(buf.Title()), typeText(buf.Type, buf.Shape), onText(buf.Device))
 	}
 	for _, r := range g.Requires {
 		fmt.Fprintf(&b, "  require %s <= %s  // %s: %s\n", r.Low, r.High, r.Pos, r.What)
@@ -67,7 +67,7 @@ func (g *Graph) Line(n *Node) string {
 	for _, id := range n.After {
 		line += fmt.Sprintf(" after n%d", id)
 	}
-	return line + "  // " + n.Pos.String()
+	return line + onText(n.Device) + "  // " + n.Pos.String()
 }
 
 func (g *Graph) argText(a Arg) string {

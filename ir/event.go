@@ -2,7 +2,7 @@ package ir
 
 // Event is a point in time that launches record and wait for, of this graph and of others.
 type Event struct {
-	g     *Builder
+	g     *recording
 	index int
 }
 
@@ -11,7 +11,7 @@ type Event struct {
 func (g *Builder) Event(name string) Event {
 	g.claim("event", name, eventClaims)
 	g.graph.Events = append(g.graph.Events, &EventDecl{Name: name, Pos: callerPos()})
-	return Event{g.root(), len(g.graph.Events) - 1}
+	return Event{g.recording, len(g.graph.Events) - 1}
 }
 
 // Record records an event when every step before it is done: whoever waits for the event then sees what they wrote. Steps
@@ -23,7 +23,7 @@ func (g *Builder) Record(e Event) Step { return g.event(OpRecord, e) }
 func (g *Builder) Wait(e Event) Step { return g.event(OpWait, e) }
 
 func (g *Builder) event(op Op, e Event) Step {
-	if e.g != g.root() {
+	if e.g != g.recording {
 		what := "the event is one of another graph; declare it with this graph's Event, and bind the other's to it"
 		if e.g == nil {
 			what = "the zero Event; events come from the Builder's Event"

@@ -7,6 +7,7 @@ type Graph struct {
 	Package    string          `json:"package"` // import path of its package
 	Doc        string          `json:"doc,omitempty"`
 	Pos        Pos             `json:"pos"`
+	Devices    []Pos           `json:"devices,omitempty"` // where On first named each; none in a graph on one device
 	Dims       []*DimDecl      `json:"dims,omitempty"`
 	Scalars    []*ScalarDecl   `json:"scalars,omitempty"`
 	Buffers    []*Buffer       `json:"buffers,omitempty"`

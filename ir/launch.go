@@ -97,7 +97,7 @@ func (g *Builder) launchArg(what string, x any, k *CUDAKernel, p KernelParam) (A
 
 // scalarType is the type of a scalar of this graph, else none.
 func (g *Builder) scalarType(s Scalar) Type {
-	if s.g != g.root() {
+	if s.g != g.recording {
 		return Type{}
 	}
 	return g.graph.Scalars[s.index].Type
@@ -146,6 +146,7 @@ func (g *Builder) pointerArg(what string, x Access, t Type, p KernelParam) (Arg,
 		g.errorf("%s is ir.%s, but the kernel takes %s", what, accessNames[x.mode], p.Text)
 	case !x.view.Contiguous():
 		g.errorf("%s: this view of %s is not contiguous; Copy it first", what, x.view.title())
+	case !g.local(what, x.view, bringIt):
 	default:
 		return Arg{Mode: x.mode, View: &x.view}, true
 	}

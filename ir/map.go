@@ -106,6 +106,8 @@ func (m *mapping) view(what string, i int, v View, want Type) bool {
 	case v.Type != want:
 		m.g.errorf("%s is %s, want %s", what, v.Type, want)
 		return false
+	case !m.g.local(what, v, bringIt):
+		return false
 	}
 	m.at, m.views = append(m.at, i+1), append(m.views, v)
 	return true
@@ -172,6 +174,8 @@ func (m *mapping) wantDestinations(dst []View) bool {
 		case !sameShape(v.Shape, dst[0].Shape):
 			m.g.errorf("%s is %s, the first is %s; want one shape", what, shapeText(v.Shape), shapeText(dst[0].Shape))
 			ok = false
+		default:
+			ok = m.g.local(what, v, sendIt) && ok
 		}
 	}
 	return ok && m.broadcast(dst[0].Shape)

@@ -46,7 +46,7 @@ var (
 	}
 	reserved = []string{
 		"method Close", "method Launch", "method LaunchOn", "method Launches", "method OwnStream", "method PoolBytes", "method Run",
-		"method Valid", "method Wait", "field Device", "field Executor", "symbol create", "symbol launch", "symbol wait", "symbol release", "symbol close", "symbol message", "symbol hash",
+		"method Valid", "method Wait", "field Device", "field Devices", "field Staged", "field Executor", "symbol create", "symbol launch", "symbol wait", "symbol release", "symbol close", "symbol message", "symbol hash",
 		"symbol callback",
 	}
 )

@@ -7,17 +7,18 @@ import (
 
 // Node is one step.
 type Node struct {
-	ID    int    `json:"id"`
-	Op    Op     `json:"op"`
-	Name  string `json:"name,omitempty"` // of what it runs or moves: a function, a kernel, a buffer
-	Pos   Pos    `json:"pos"`
-	Args  []Arg  `json:"args,omitempty"`  // what it writes first
-	Body  int    `json:"body,omitempty"`  // that it is a step of; 0 is the graph itself
-	Func  int    `json:"func,omitempty"`  // an index in the table of the op: Graph.Funcs, Kernels, Callbacks, Events, Conditions or Bodies
-	Grid  []Dim  `json:"grid,omitempty"`  // launch: blocks
-	Block []int  `json:"block,omitempty"` // launch: threads of a block
-	Attrs Attrs  `json:"attrs,omitzero"`  // launch
-	After []int  `json:"after,omitempty"` // IDs of nodes that Order put before this one
+	ID     int    `json:"id"`
+	Op     Op     `json:"op"`
+	Name   string `json:"name,omitempty"` // of what it runs or moves: a function, a kernel, a buffer
+	Pos    Pos    `json:"pos"`
+	Args   []Arg  `json:"args,omitempty"`   // what it writes first
+	Body   int    `json:"body,omitempty"`   // that it is a step of; 0 is the graph itself
+	Device int    `json:"device,omitempty"` // that it runs on, a number of the graph's own; 0 for what runs on none
+	Func   int    `json:"func,omitempty"`   // an index in the table of the op: Graph.Funcs, Kernels, Callbacks, Events, Conditions or Bodies
+	Grid   []Dim  `json:"grid,omitempty"`   // launch: blocks
+	Block  []int  `json:"block,omitempty"`  // launch: threads of a block
+	Attrs  Attrs  `json:"attrs,omitzero"`   // launch
+	After  []int  `json:"after,omitempty"`  // IDs of nodes that Order put before this one
 }
 
 // String is how messages name the node: "map shoulder".

@@ -22,6 +22,8 @@ const (
 	OpWhile              // runs a body as long as a condition holds
 	OpSwitch             // runs the body with the number that a condition has, or none
 	OpSub                // runs a child graph
+	OpSend               // device <- another device: the first half of a copy between two; passes make it
+	OpReceive            // device: the second half, after which all is there
 	opCount
 )
 
@@ -36,31 +38,36 @@ const (
 
 // opInfo is the row of an op: what printing, JSON, the verifier and the passes need to know of it.
 type opInfo struct {
-	name   string
-	out    side // where the views that it writes live
-	in     side // where the views that it reads live
-	values bool // takes scalars, sizes or constants
-	fresh  bool // a Builder method may give its result fresh scratch
-	effect bool // stays in the graph even when nobody reads what it writes
-	bodies bool // runs steps of its own
+	name     string
+	out      side // where the views that it writes live
+	in       side // where the views that it reads live
+	values   bool // takes scalars, sizes or constants
+	fresh    bool // a Builder method may give its result fresh scratch
+	effect   bool // stays in the graph even when nobody reads what it writes
+	bodies   bool // runs steps of its own
+	moves    bool // a copy, which belongs to the device of its memory
+	far      Mode // what may lie on another device than its own
+	anywhere bool // runs on no device
 }
 
 var ops = [opCount]opInfo{
-	OpUpload:   {name: "upload", out: device, in: host, fresh: true},
-	OpDownload: {name: "download", out: host, in: device},
-	OpCopy:     {name: "copy", out: device, in: device},
+	OpUpload:   {name: "upload", out: device, in: host, fresh: true, moves: true},
+	OpDownload: {name: "download", out: host, in: device, moves: true},
+	OpCopy:     {name: "copy", out: device, in: device, moves: true, far: Reads},
 	OpFill:     {name: "fill", out: device, values: true},
 	OpMap:      {name: "map", out: device, in: device, values: true, fresh: true},
 	OpLaunch:   {name: "launch", out: device, in: device, values: true, effect: true},
-	OpCallback: {name: "callback", out: host, in: host, effect: true},
+	OpCallback: {name: "callback", out: host, in: host, effect: true, anywhere: true},
 	OpBarrier:  {name: "barrier", effect: true},
-	OpRecord:   {name: "record", effect: true},
-	OpWait:     {name: "wait", effect: true},
+	OpRecord:   {name: "record", effect: true, anywhere: true},
+	OpWait:     {name: "wait", effect: true, anywhere: true},
 	OpTest:     {name: "test", out: device, in: device},
 	OpIf:       {name: "if", bodies: true},
 	OpWhile:    {name: "while", bodies: true, effect: true},
 	OpSwitch:   {name: "switch", bodies: true},
 	OpSub:      {name: "sub", bodies: true},
+	OpSend:     {name: "send", out: device, in: device, moves: true, far: Writes},
+	OpReceive:  {name: "receive", out: device, moves: true},
 }
 
 // String is the op's name, as dumps and messages spell it.

@@ -17,7 +17,7 @@ func (g *Builder) Order(before, after Ordered) {
 			return
 		}
 		owner, node := x.step()
-		if v, ok := x.(View); ok && v.bad || owner == g && node == nil && !ok {
+		if v, ok := x.(View); ok && v.bad || owner != nil && owner.place == g.place && node == nil && !ok {
 			return // an earlier mistake
 		}
 		switch {

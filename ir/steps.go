@@ -28,8 +28,9 @@ func (g *Builder) Download(src, dst View) Step {
 	return g.move(OpDownload, dst, src)
 }
 
-// Copy copies src to dst, of the same type and shape: between two places on the device, to it or from it. The two may
-// overlap; all is read before anything is written.
+// Copy copies src to dst, of the same type and shape: between two places on a device or on two devices, to one or from one.
+// The two may overlap; all is read before anything is written. A copy belongs to the memory that it moves, whatever the
+// device of the Builder.
 func (g *Builder) Copy(dst, src View) Step {
 	if !g.usable("copy", "", dst, src) {
 		return Step{g: g}
@@ -62,7 +63,7 @@ func (g *Builder) move(op Op, dst, src View) Step {
 		g.errorf("%s %s: from %s to %s; want one shape", op, name, shapeText(src.Shape), shapeText(dst.Shape))
 		ok = false
 	}
-	if !ok {
+	if !g.together(op.String()+" "+name, dst, src) || !ok {
 		return Step{g: g}
 	}
 	return Step{g, g.add(&Node{Op: op, Name: name, Args: moves(dst, src)})}
@@ -76,6 +77,9 @@ func (g *Builder) Fill(dst View, value any) Step {
 	}
 	if g.class(dst).OnHost() {
 		g.errorf("fill: %s is host memory; fill device memory and Download it", dst.title())
+		return Step{g: g}
+	}
+	if !g.local("fill", dst, "fill it with g.On(%d)") {
 		return Step{g: g}
 	}
 	if dst.Type.Size > maxFill {

@@ -35,7 +35,7 @@ func (g *Builder) value(what string, x any, want Type) (Arg, bool) {
 
 func (g *Builder) scalarArg(what string, s Scalar, want Type) (Arg, bool) {
 	switch s.g {
-	case g.root():
+	case g.recording:
 	case nil:
 		g.errorf("%s: the zero Scalar; scalars come from the Builder's Scalar", what)
 		return Arg{}, false

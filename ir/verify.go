@@ -16,6 +16,11 @@ func Verify(g *Graph) error {
 			return fmt.Errorf("graph %s: buffer %d is malformed: %+v", g.Name, i, b)
 		}
 	}
+	for i, b := range g.Buffers {
+		if b.Device < 0 || b.Device >= g.DeviceCount() || b.Device > 0 && b.Class.OnHost() {
+			return fmt.Errorf("graph %s: buffer %d is on device %d", g.Name, i, b.Device)
+		}
+	}
 	for i, b := range g.Bodies {
 		if b.Outer < 0 || b.Outer > i {
 			return fmt.Errorf("graph %s: body %d is in body %d", g.Name, i+1, b.Outer)
@@ -83,6 +88,9 @@ func (g *Graph) verifyNode(n *Node) error {
 		OpTest: len(g.Conditions), OpIf: len(g.Conditions), OpWhile: len(g.Conditions), OpSwitch: len(g.Conditions), OpSub: len(g.Bodies)}
 	if size, ok := tables[n.Op]; ok && (n.Func < 0 || n.Func >= size) {
 		return fmt.Errorf("index %d, the table has %d rows", n.Func, size)
+	}
+	if err := g.verifyDevice(n); err != nil {
+		return err
 	}
 	if n.Op.IsEvent() && n.Body != 0 {
 		return fmt.Errorf("an event in body %d", n.Body)

@@ -13,6 +13,9 @@ func identify(p *program, g *ir.Graph, s *source, e entry) {
 // positions lists every position that the recording made, but those of functions, by which their source is found.
 func positions(g *ir.Graph) []*ir.Pos {
 	var list []*ir.Pos
+	for i := range g.Devices {
+		list = append(list, &g.Devices[i])
+	}
 	for _, x := range g.Dims {
 		list = append(list, &x.Pos)
 	}

@@ -20,6 +20,11 @@ func check(s *state) error {
 			c.errs.Addf(e.Pos, "event %s: no step records it or waits for it; Record it or Wait for it, or remove it", e.Name)
 		}
 	}
+	for k, at := range s.g.Devices {
+		if at.IsValid() && k > 1 && !s.g.Devices[k-1].IsValid() {
+			c.errs.Addf(at, "on: device %d, and the graph has no device %d; number devices from 0 on without gaps", k, k-1)
+		}
+	}
 	checkCycles(&c.errs, s.g)
 	return c.errs.Err()
 }
