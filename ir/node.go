@@ -14,7 +14,7 @@ type Node struct {
 	Args   []Arg  `json:"args,omitempty"`   // what it writes first
 	Body   int    `json:"body,omitempty"`   // that it is a step of; 0 is the graph itself
 	Device int    `json:"device,omitempty"` // that it runs on, a number of the graph's own; 0 for what runs on none
-	Func   int    `json:"func,omitempty"`   // an index in the table of the op: Graph.Funcs, Kernels, Callbacks, Events, Conditions or Bodies
+	Func   int    `json:"func,omitempty"`   // an index in the table of the op: Graph.Funcs, Kernels, Callbacks, Events, Conditions or Bodies; or the number of a link
 	Grid   []Dim  `json:"grid,omitempty"`   // launch: blocks
 	Block  []int  `json:"block,omitempty"`  // launch: threads of a block
 	Attrs  Attrs  `json:"attrs,omitzero"`   // launch

@@ -13,6 +13,7 @@ type lifetime struct {
 	uses    []use
 	bytes   ir.Dim
 	body    int // that they are scratch of
+	device  int // that they lie on
 }
 
 // coalesce gives outputs of kernels the bytes of inputs that are not needed after the same step: at each index the kernel
@@ -25,7 +26,7 @@ func (s *state) coalesce(r *reach) []*lifetime {
 		for _, out := range first[i] {
 			life := s.vacated(r, i, out, owner)
 			if life == nil {
-				life = &lifetime{bytes: s.g.Buffers[out].Bytes(), body: s.g.Buffers[out].Body}
+				life = &lifetime{bytes: s.g.Buffers[out].Bytes(), body: s.g.Buffers[out].Body, device: s.g.Buffers[out].Device}
 				all = append(all, life)
 			}
 			life.buffers = append(life.buffers, out)

@@ -7,13 +7,16 @@ import (
 )
 
 // insertCopies lets every step run as one: a map or copy that reads what it writes at another index, or as another type,
-// reads a copy made just before; a copy between host and device is what a memcpy node can do.
+// reads a copy made just before; a copy between host and device is what a memcpy node can do, and one between devices two.
 func insertCopies(s *state) error {
 	c := &copier{state: s}
 	for _, n := range s.g.Nodes {
 		switch n.Op {
 		case ir.OpMap, ir.OpCopy:
 			c.separate(n)
+			if c.crosses(n) {
+				c.link(n)
+			}
 			c.nodes = append(c.nodes, n)
 		case ir.OpUpload:
 			c.transfer(n, 1, 0)
@@ -31,6 +34,7 @@ func insertCopies(s *state) error {
 type copier struct {
 	*state
 	nodes []*ir.Node
+	links int // copies between devices so far
 	errs  ir.ErrorList
 }
 
@@ -63,7 +67,7 @@ func (c *copier) writesElsewhere(n *ir.Node, v ir.View) bool {
 // copyOf inserts a copy of v for n and gives the view of it that stands for v.
 func (c *copier) copyOf(n *ir.Node, v ir.View) ir.View {
 	from := once(v)
-	to := c.scratch(n, v, from.Shape)
+	to := c.scratch(n, n.Device, v, from.Shape)
 	c.insert(n, ir.OpCopy, to, from)
 	return repeated(to, v)
 }
@@ -90,20 +94,23 @@ func repeated(to, v ir.View) ir.View {
 	return to
 }
 
-// insert adds a node that does a part of n's work before n.
-func (c *copier) insert(n *ir.Node, op ir.Op, to, from ir.View) {
+// insert adds a node that does a part of n's work before n, on the device that it writes.
+func (c *copier) insert(n *ir.Node, op ir.Op, to, from ir.View) *ir.Node {
 	id := c.nextID
 	c.nextID++
 	c.origin[id] = c.original(n.ID)
-	c.nodes = append(c.nodes, &ir.Node{ID: id, Op: op, Name: c.g.Buffers[from.Buffer].Title(), Pos: n.Pos, Body: n.Body,
-		Args:  []ir.Arg{{Mode: ir.Writes, View: &to}, {Mode: ir.Reads, View: &from}},
-		After: slices.Clone(n.After)}) // what the user put before n is before all of n
+	part := &ir.Node{ID: id, Op: op, Name: c.g.Buffers[from.Buffer].Title(), Pos: n.Pos, Body: n.Body,
+		Device: c.g.Buffers[to.Buffer].Device,
+		Args:   []ir.Arg{{Mode: ir.Writes, View: &to}, {Mode: ir.Reads, View: &from}},
+		After:  slices.Clone(n.After)} // what the user put before n is before all of n
+	c.nodes = append(c.nodes, part)
+	return part
 }
 
-// scratch makes a buffer of a view's type.
-func (c *copier) scratch(n *ir.Node, v ir.View, shape []ir.Dim) ir.View {
+// scratch makes a buffer of a view's type on a device.
+func (c *copier) scratch(n *ir.Node, device int, v ir.View, shape []ir.Dim) ir.View {
 	b := &ir.Buffer{ID: len(c.g.Buffers), Hint: c.g.Buffers[v.Buffer].Title() + "_copy", Class: ir.Temp, Type: v.Type,
-		Shape: shape, Body: n.Body, Pos: n.Pos}
+		Shape: shape, Body: n.Body, Device: device, Pos: n.Pos}
 	c.g.Buffers = append(c.g.Buffers, b)
 	return dense(b)
 }

@@ -13,8 +13,10 @@ import (
 type device struct {
 	*interpreter
 	p      *plan.Plan
-	pool   []byte
-	offset []int64 // of each slot
+	pool   map[int][]byte // of each device
+	staged []bool         // of each link, whether it goes by way of the host
+	host   map[int][]byte // what it has there
+	offset []int64        // of each slot
 }
 
 // frame is one run of a body.
@@ -28,7 +30,7 @@ type frame struct {
 
 // place gives each slot the lowest free place, and fills the pool with garbage.
 func (d *device) place() {
-	end := int64(0)
+	end := map[int]int64{}
 	for i, slot := range d.p.Slots {
 		bytes := d.size(slot.Bytes)
 		at := int64(0)
@@ -40,12 +42,17 @@ func (d *device) place() {
 			at = slot.Offset
 		}
 		d.offset = append(d.offset, at)
-		if d.p.Slots[i] = slot; at+bytes > end {
-			end = at + bytes
-		}
+		d.p.Slots[i] = slot
+		end[slot.Device] = max(end[slot.Device], at+bytes)
 	}
-	d.pool = make([]byte, end)
-	d.spoil(d.pool)
+	d.pool, d.host = map[int][]byte{}, map[int][]byte{}
+	for k := range d.g.DeviceCount() {
+		d.pool[k] = make([]byte, end[k])
+		d.spoil(d.pool[k])
+	}
+	for range d.p.Steps {
+		d.staged = append(d.staged, d.IntN(2) == 0)
+	}
 }
 
 // run runs the plan.
@@ -127,7 +134,7 @@ func (d *device) at(p plan.Place, at, bytes int64) []byte {
 	b := d.p.Buffers[p.Buffer]
 	if b.Home == plan.Pool {
 		at += d.offset[b.Slot]
-		return d.pool[at : at+bytes]
+		return d.pool[d.p.Slots[b.Slot].Device][at : at+bytes]
 	}
 	if b.Home == plan.None {
 		panic(fmt.Sprint(b.Title(), " lives nowhere"))
@@ -139,6 +146,8 @@ func (d *device) step(s *plan.Step) {
 	switch s.Kind {
 	case plan.Copy:
 		d.box(s.Copy)
+	case plan.Send, plan.Receive:
+		d.link(s)
 	case plan.Memset:
 		for i := range d.size(s.Memset.Rows) * d.size(s.Memset.Count) {
 			row, size := i/d.size(s.Memset.Count), int64(s.Memset.Size)
@@ -161,6 +170,20 @@ func (d *device) step(s *plan.Step) {
 			return cells
 		}
 		d.mix(s.Launch.Args[0].Mode, elements(0), elements(1), d.argument(s.Launch.Args[2]))
+	}
+}
+
+// link does half a copy between devices, by either way.
+func (d *device) link(s *plan.Step) {
+	bytes := d.size(s.Link.Bytes)
+	switch staged := d.staged[s.Link.Link]; {
+	case s.Kind == plan.Receive && staged:
+		copy(d.at(s.Link.Dst, 0, bytes), d.host[s.Link.Link])
+	case s.Kind == plan.Receive:
+	case staged:
+		d.host[s.Link.Link] = slices.Clone(d.at(s.Link.Src, 0, bytes))
+	default:
+		copy(d.at(s.Link.Dst, 0, bytes), d.at(s.Link.Src, 0, bytes))
 	}
 }
 

@@ -30,8 +30,13 @@ func sameResults(a, b *interpreter) string {
 // TestInterpreted runs random graphs with conditionals on numbers, as they are written, and their plans in random
 // orders, with memory as the plans share it.
 func TestInterpreted(t *testing.T) {
+	t.Run("bodies", func(t *testing.T) { interpreted(t, nestedGraph) })
+	t.Run("devices", func(t *testing.T) { interpreted(t, scatteredGraph) })
+}
+
+func interpreted(t *testing.T, write func(uint64, int) func(*ir.Builder)) {
 	runs, ran := 0, 0
-	eachRandom(t, *graphs/4, nestedGraph, func(seed uint64, g *ir.Graph) {
+	eachRandom(t, *graphs/4, write, func(seed uint64, g *ir.Graph) {
 		for data, dims := range prove.Bindings(g, newRand(seed), 2) {
 			want := newInterpreter(g, dims, uint64(data), 1)
 			other := newInterpreter(g, dims, uint64(data), 2)

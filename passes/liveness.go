@@ -43,7 +43,7 @@ func findUses(s *state) error {
 			continue
 		}
 		b.Home, b.Slot = plan.Pool, len(s.plan.Slots)
-		s.plan.Slots = append(s.plan.Slots, &plan.Slot{Bytes: b.Bytes(), Offset: -1})
+		s.plan.Slots = append(s.plan.Slots, &plan.Slot{Device: b.Device, Bytes: b.Bytes(), Offset: -1})
 	}
 	return nil
 }
@@ -64,6 +64,11 @@ func eachUse(step *plan.Step, f func(buffer int, mode ir.Mode)) {
 	case plan.Copy:
 		f(step.Copy.Dst.Buffer, ir.Writes)
 		f(step.Copy.Src.Buffer, ir.Reads)
+	case plan.Send:
+		f(step.Link.Dst.Buffer, ir.Writes)
+		f(step.Link.Src.Buffer, ir.Reads)
+	case plan.Receive:
+		f(step.Link.Dst.Buffer, ir.Writes)
 	case plan.Memset:
 		f(step.Memset.Dst.Buffer, ir.Writes)
 	case plan.Launch:

@@ -16,7 +16,7 @@ func lower(s *state) error {
 		return err
 	}
 	s.plan = &plan.Plan{Graph: s.g, Streams: 1}
-	l := &lowerer{state: s, kernels: map[string]*plan.Kernel{}}
+	l := &lowerer{state: s, kernels: map[string]*plan.Kernel{}, links: map[int]*plan.LinkStep{}}
 	for i, g := range groups {
 		step := l.step(g)
 		step.Deps = deps[i]
@@ -30,6 +30,7 @@ func lower(s *state) error {
 type lowerer struct {
 	*state
 	kernels map[string]*plan.Kernel // by structure
+	links   map[int]*plan.LinkStep  // by number, once they are sent
 }
 
 // lowerings say how a node of each op becomes a step.
@@ -46,12 +47,14 @@ var lowerings = map[ir.Op]func(*lowerer, *ir.Node, *plan.Step){
 	ir.OpRecord:   eventStep(plan.EventRecord),
 	ir.OpWait:     eventStep(plan.EventWait),
 	ir.OpSub:      (*lowerer).childGraph,
+	ir.OpSend:     (*lowerer).send,
+	ir.OpReceive:  (*lowerer).receive,
 	ir.OpBarrier:  func(_ *lowerer, _ *ir.Node, step *plan.Step) { step.Kind = plan.Empty },
 }
 
 func (l *lowerer) step(g *group) *plan.Step {
 	first := l.g.Nodes[g.first()]
-	step := &plan.Step{Name: first.String(), Pos: first.Pos, Body: first.Body}
+	step := &plan.Step{Name: first.String(), Pos: first.Pos, Body: first.Body, Device: first.Device}
 	for _, pos := range g.members {
 		step.Nodes = append(step.Nodes, l.original(l.g.Nodes[pos].ID))
 	}

@@ -22,8 +22,11 @@ func shareMemory(s *state) error {
 	before := make([][]uint64, len(lives)) // steps before all uses of each
 	for i, life := range lives {
 		before[i] = r.common(steps(life.uses))
-		slot := &plan.Slot{Bytes: life.bytes, Offset: -1}
+		slot := &plan.Slot{Device: life.device, Bytes: life.bytes, Offset: -1}
 		for j, other := range lives[:i] {
+			if other.device != life.device {
+				continue
+			}
 			apart := within(before[i], other.uses) || within(before[j], life.uses)
 			if life.body != other.body {
 				apart = s.apart(r, owners, life, other)

@@ -40,6 +40,7 @@ func newRand(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 2)) }
 func TestDeletedEdges(t *testing.T) {
 	t.Run("steps", func(t *testing.T) { deletedEdges(t, 60, randomGraph) })
 	t.Run("bodies", func(t *testing.T) { deletedEdges(t, 30, nestedGraph) })
+	t.Run("devices", func(t *testing.T) { deletedEdges(t, 30, scatteredGraph) })
 }
 
 // eachPlan calls f for the right ones of some random graphs.
@@ -57,8 +58,13 @@ func eachPlan(count uint64, write func(uint64, int) func(*ir.Builder), f func(*i
 
 // TestDeletedConflicts shows that proof and planner agree on which slots may share bytes: no conflict can be deleted.
 func TestDeletedConflicts(t *testing.T) {
+	t.Run("bodies", func(t *testing.T) { deletedConflicts(t, nestedGraph) })
+	t.Run("devices", func(t *testing.T) { deletedConflicts(t, scatteredGraph) })
+}
+
+func deletedConflicts(t *testing.T, write func(uint64, int) func(*ir.Builder)) {
 	all := 0
-	eachPlan(12, nestedGraph, func(g *ir.Graph, p *plan.Plan) {
+	eachPlan(12, write, func(g *ir.Graph, p *plan.Plan) {
 		for i, s := range p.Slots {
 			for k, c := range s.Conflicts {
 				conflicts := s.Conflicts

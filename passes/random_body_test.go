@@ -49,6 +49,9 @@ func (a *author) inside(before, after func(*author)) func(*ir.Builder) {
 		b.decided, b.children = a.decided || !b.child, slices.Clone(a.children)
 		b.device, b.temps, b.steps = slices.Clone(a.device), slices.Clone(a.temps), nil
 		b.temps = append(b.temps, g.Temp(a.name("tmp"), ir.F32, a.shape()...))
+		if a.far != nil {
+			b.far = &elsewhere{slices.Clone(a.far.device), slices.Clone(a.far.temps)}
+		}
 		before(&b)
 		for range 1 + b.IntN(5) {
 			b.step()
@@ -61,6 +64,7 @@ func (a *author) inside(before, after func(*author)) func(*ir.Builder) {
 type randomSub struct {
 	ir.Child
 	calls bool // back
+	mixed bool // may use two devices
 }
 
 // sub writes a child graph.
@@ -69,15 +73,15 @@ func (a *author) sub() {
 	a.child = true
 	c := a.g.Sub(a.plain())
 	a.child = was
-	a.children = append(a.children, randomSub{c, *a.calls > calls})
+	a.children = append(a.children, randomSub{c, *a.calls > calls, a.far != nil})
 	a.steps = append(a.steps, c)
 }
 
 // again runs a child graph once more.
 func (a *author) again() {
 	c := a.children[a.IntN(len(a.children))]
-	if c.calls && a.decided {
-		return // CUDA runs bodies on the device alone
+	if (c.calls || c.mixed) && a.decided {
+		return // CUDA runs bodies on one device alone
 	}
 	if c.calls {
 		*a.calls++

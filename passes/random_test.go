@@ -30,6 +30,9 @@ type author struct {
 	decided, child bool        // there is a conditional around, or a child graph
 	children       []randomSub // which can be run here
 	calls          *int        // callbacks so far
+
+	on  int        // device, of those whose memory device and temps are
+	far *elsewhere // memory of another device; nil when there is none
 }
 
 // randomGraph is a graph function with a number of steps, none of them a conditional.
@@ -38,18 +41,27 @@ func randomGraph(seed uint64, steps int) func(*ir.Builder) { return writing(seed
 // writing is a graph function that an author writes.
 func writing(seed uint64, steps, depth int) func(*ir.Builder) {
 	return func(g *ir.Builder) {
-		a := &author{Rand: rand.New(rand.NewPCG(seed, 7)), g: g, n: g.Dim("n"), m: g.Dim("m"), scalar: g.Scalar("s", ir.F32),
-			names: new(int), calls: new(int), depth: depth}
+		a := newAuthor(g, seed, depth)
 		a.declare()
-		for range steps {
-			a.step()
-		}
-		for _, out := range a.host {
-			if src, ok := a.shaped(out.Shape); ok {
-				a.g.Download(src, out)
-			} else {
-				a.g.Callback(a.name("fill"), ir.Out(out))
-			}
+		a.write(steps)
+	}
+}
+
+func newAuthor(g *ir.Builder, seed uint64, depth int) *author {
+	return &author{Rand: rand.New(rand.NewPCG(seed, 7)), g: g, n: g.Dim("n"), m: g.Dim("m"), scalar: g.Scalar("s", ir.F32),
+		names: new(int), calls: new(int), depth: depth}
+}
+
+// write adds steps, and then what writes the outputs.
+func (a *author) write(steps int) {
+	for range steps {
+		a.step()
+	}
+	for _, out := range a.host {
+		if src, ok := a.shaped(out.Shape); ok {
+			a.g.Download(src, out)
+		} else {
+			a.g.Callback(a.name("fill"), ir.Out(out))
 		}
 	}
 }
@@ -89,6 +101,9 @@ func (a *author) step() {
 	}
 	if len(a.children) > 0 {
 		actions = append(actions, a.again, a.again, a.again)
+	}
+	if a.far != nil && !a.decided {
+		actions = append(actions, a.hop, a.hop, a.hop, a.across, a.across, a.across, a.across)
 	}
 	actions[a.IntN(len(actions))]()
 }

@@ -53,7 +53,7 @@ func (c *copier) like(n *ir.Node, host ir.View) ir.View {
 	for i, k := range order {
 		shape[i] = host.Shape[k]
 	}
-	whole := c.scratch(n, host, shape)
+	whole := c.scratch(n, n.Device, host, shape)
 	to := whole
 	to.Shape, to.Stride = host.Shape, make([]ir.Dim, len(order))
 	for i, k := range order {

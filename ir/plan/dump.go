@@ -45,7 +45,7 @@ func (p *Plan) Dump() string {
 		if buf.Home == Pool {
 			where = fmt.Sprintf("slot %d", buf.Slot)
 		}
-		fmt.Fprintf(&b, "b%d: %s %s %s, %s bytes, %s\n", buf.ID, buf.Class, buf.Title(), buf.Type, short(buf.Bytes()), where)
+		fmt.Fprintf(&b, "b%d: %s %s %s, %s bytes, %s%s\n", buf.ID, buf.Class, buf.Title(), buf.Type, short(buf.Bytes()), where, on(buf.Device))
 	}
 	for i, s := range p.Slots {
 		fmt.Fprintf(&b, "slot %d: %s bytes", i, short(s.Bytes))
@@ -55,6 +55,7 @@ func (p *Plan) Dump() string {
 		if len(s.Conflicts) > 0 {
 			fmt.Fprintf(&b, ", apart from %s", numbers(s.Conflicts))
 		}
+		b.WriteString(on(s.Device))
 		fmt.Fprintln(&b)
 	}
 	return b.String()
@@ -62,9 +63,17 @@ func (p *Plan) Dump() string {
 
 func where(s *Step) string {
 	if s.Body > 0 {
-		return fmt.Sprintf("body %d", s.Body)
+		return fmt.Sprintf("body %d%s", s.Body, on(s.Device))
 	}
-	return fmt.Sprintf("stream %d", s.Stream)
+	return fmt.Sprintf("stream %d%s", s.Stream, on(s.Device))
+}
+
+// on is the device, when it is not 0.
+func on(device int) string {
+	if device == 0 {
+		return ""
+	}
+	return fmt.Sprintf(" @%d", device)
 }
 
 var homeNames = [...]string{None: "nowhere", Pinned: "pinned", Device: "device", Bound: "bound", Pool: "pool"}

@@ -22,16 +22,24 @@ func (p *Plan) poolText() string {
 	return "at most " + short(sum)
 }
 
-// poolConstant is where the last slot ends, when all have their offsets.
-func (p *Plan) poolConstant() (end int64, ok bool) {
+// poolConstant is where the last slot ends, when all have their offsets; of several devices, the sum.
+func (p *Plan) poolConstant() (bytes int64, ok bool) {
+	end := make([]int64, p.Graph.DeviceCount())
 	for _, s := range p.Slots {
 		n, constant := s.Bytes.Int()
 		if !constant || s.Offset < 0 {
 			return 0, false
 		}
-		end = max(end, s.Offset+(n+255)/256*256)
+		end[s.Device] = max(end[s.Device], s.Offset+(n+255)/256*256)
 	}
-	return end, true
+	return sum(end), true
+}
+
+func sum(list []int64) (all int64) {
+	for _, n := range list {
+		all += n
+	}
+	return all
 }
 
 // poolMultiple places slots by first fit, in units of the first one's size without its constant factor.
@@ -45,7 +53,8 @@ func (p *Plan) poolMultiple() (ir.Dim, bool) {
 			unit = unit.Div(factor)
 		}
 	}
-	size, at, end := make([]int64, len(p.Slots)), make([]int64, len(p.Slots)), int64(0)
+	size, at := make([]int64, len(p.Slots)), make([]int64, len(p.Slots))
+	end := make([]int64, p.Graph.DeviceCount())
 	for i, s := range p.Slots {
 		n, ok := s.Bytes.Div(unit).Int()
 		if !ok || !unit.Mul(n).Equal(s.Bytes) {
@@ -60,7 +69,7 @@ func (p *Plan) poolMultiple() (ir.Dim, bool) {
 				}
 			}
 		}
-		end = max(end, at[i]+n)
+		end[s.Device] = max(end[s.Device], at[i]+n)
 	}
-	return unit.Mul(end), true
+	return unit.Mul(sum(end)), true
 }

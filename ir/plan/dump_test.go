@@ -22,7 +22,7 @@ func TestPoolText(t *testing.T) {
 		{[]*Slot{{Bytes: ir.Const(0), Offset: -1}, {Bytes: n, Offset: -1}}, "at most n"},
 		{[]*Slot{{Bytes: n.Mul(4), Offset: -1}, {Bytes: ir.Const(64), Offset: -1}}, "at most 4n + 64"},
 	} {
-		p := &Plan{Slots: test.slots, Streams: 1}
+		p := &Plan{Graph: &ir.Graph{}, Slots: test.slots, Streams: 1}
 		if want := ", " + test.want + " bytes pool, "; !strings.Contains(p.Summary(), want) {
 			t.Errorf("got %s, want %q in it", p.Summary(), want)
 		}

@@ -39,6 +39,7 @@ type Buffer struct {
 // bytes unless one lists the other as a conflict: then the graph orders every use of the one before every write of the
 // other, on every path.
 type Slot struct {
+	Device    int // whose pool it is of; slots of two devices have nothing to do with each other
 	Bytes     ir.Dim
 	Conflicts []int // earlier slots that it may not overlap
 	Offset    int64 // when every size of the pool is a constant; else -1, and New computes it by first fit
@@ -58,10 +59,12 @@ const (
 	Empty                   // a barrier
 	Conditional             // a conditional node
 	ChildGraph              // a child graph node
+	Send                    // the first half of a copy between devices: a memcpy node
+	Receive                 // the second half: a memcpy node, or an empty one where the first reaches all the way
 	kindCount
 )
 
-var kindNames = [kindCount]string{"memcpy", "memset", "kernel", "host_cb", "event_record", "event_wait", "barrier", "conditional", "child"}
+var kindNames = [kindCount]string{"memcpy", "memset", "kernel", "host_cb", "event_record", "event_wait", "barrier", "conditional", "child", "send", "receive"}
 
 // String is the kind as dumps spell it.
 func (k Kind) String() string { return kindNames[k] }
@@ -74,6 +77,7 @@ type Step struct {
 	Nodes   []int  // IDs of the graph nodes that it carries out, in order
 	Body    int    // of the graph that it stands in, after the first step that runs it; 0 is the graph itself
 	Deps    []int  // earlier steps of the same body that it waits for, after edge reduction, ascending
+	Device  int    // that it runs on, a number of the graph's own; that of its memory, where it has any
 	Stream  int
 	Signals bool // a step on another stream waits for it
 
@@ -85,6 +89,7 @@ type Step struct {
 
 	Conditional *ConditionalStep
 	ChildGraph  *ChildGraphStep
+	Link        *LinkStep
 }
 
 // Place is an address: a number of bytes into a buffer.
@@ -104,6 +109,15 @@ type Side struct {
 	Place         // its first byte
 	Pitch  ir.Dim // bytes from a row to the next
 	Height ir.Dim // rows from a slice to the next
+}
+
+// LinkStep moves bytes from one device to another, in two halves that are steps of their own. Where the devices reach each
+// other's memory, Send moves them from Src to Dst and Receive does nothing. Else Send moves them to a region of host memory
+// that no other link uses, and Receive moves them from there to Dst.
+type LinkStep struct {
+	Link     int // number, the same for both halves and for no others
+	Dst, Src Place
+	Bytes    ir.Dim
 }
 
 // MemsetStep writes Rows of Count elements of Size (1, 2 or 4) bytes, Pitch bytes apart. Contiguous memory is one row.

@@ -132,7 +132,7 @@ func TestBroken(t *testing.T) {
 			p.Steps[copy].Deps = append(p.Steps[copy].Deps, fill)
 		}, "no path"},
 	}
-	for _, test := range slices.Concat(tests, brokenBodies, brokenChildren, brokenBoxes, brokenEvents) {
+	for _, test := range slices.Concat(tests, brokenBodies, brokenChildren, brokenBoxes, brokenEvents, brokenDevices) {
 		t.Run(test.name, func(t *testing.T) {
 			g, p := planned(t, test.graph)
 			test.damage(p)

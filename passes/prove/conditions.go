@@ -102,4 +102,4 @@ func sets(s *plan.Step) []plan.Instr {
 }
 
 // handle is the space of a condition's handle, of one byte, which tests write and conditionals read.
-func handle(condition int) int { return pool - 1 - condition }
+func handle(condition int) int { return poolOf(maxDevices) - 2*condition }

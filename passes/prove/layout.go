@@ -10,8 +10,8 @@ import (
 // align is what every slot starts at a multiple of.
 const align = 256
 
-// pool is the space of all slots; every other buffer is a space of its own, by its index.
-const pool = -1
+// poolOf is the space of a device's slots; every other buffer is a space of its own, by its index.
+func poolOf(device int) int { return -1 - device }
 
 // place gives every slot its offset: the plan's, or by first fit as the generated code does. It tries every candidate in
 // turn, so that it is obviously right.
@@ -58,7 +58,7 @@ func (c *checker) clear(slot int, at int64) bool {
 func (c *checker) address(buffer int, at int64) (space int, byte int64) {
 	b := c.p.Buffers[buffer]
 	if b.Home == plan.Pool {
-		return pool, c.offset[b.Slot] + at
+		return poolOf(c.p.Slots[b.Slot].Device), c.offset[b.Slot] + at
 	}
 	return buffer, at
 }
@@ -77,7 +77,7 @@ func (c *checker) lifetimes() error {
 }
 
 func (c *checker) mayShare(s, t int) bool {
-	return s == t || !slices.Contains(c.p.Slots[s].Conflicts, t) && !slices.Contains(c.p.Slots[t].Conflicts, s)
+	return s == t || c.p.Slots[s].Device == c.p.Slots[t].Device && !slices.Contains(c.p.Slots[s].Conflicts, t) && !slices.Contains(c.p.Slots[t].Conflicts, s)
 }
 
 // apart reports whether two buffers never hold something at the same time.
@@ -124,6 +124,11 @@ func eachOperand(s *plan.Step, f func(buffer int)) {
 	case plan.Copy:
 		f(s.Copy.Dst.Buffer)
 		f(s.Copy.Src.Buffer)
+	case plan.Send:
+		f(s.Link.Dst.Buffer)
+		f(s.Link.Src.Buffer)
+	case plan.Receive:
+		f(s.Link.Dst.Buffer)
 	case plan.Memset:
 		f(s.Memset.Dst.Buffer)
 	case plan.Launch:

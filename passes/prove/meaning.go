@@ -12,13 +12,17 @@ import (
 func (c *checker) meaning() error {
 	for _, as := range scenarios(c.g) {
 		s := newSymbols()
-		want, got := c.newMachine(s, as), c.newMachine(s, as)
-		want.body, got.body = want.nodes, got.steps
+		want := c.newMachine(s, as)
+		want.body = want.nodes
 		want.body(0, 0)
-		got.body(0, 0)
-		if err := errors.Join(c.err, c.sameMemory(want, got), sameCalls(want.calls, got.calls),
-			sameEvents(want.events, got.events), c.sameDecisions(want.decisions, got.decisions)); err != nil {
-			return err
+		for _, staged := range c.ways() {
+			got := c.newMachine(s, as)
+			got.staged, got.body = staged, got.steps
+			got.body(0, 0)
+			if err := errors.Join(c.err, c.sameMemory(want, got), sameCalls(want.calls, got.calls),
+				sameEvents(want.events, got.events), c.sameDecisions(want.decisions, got.decisions)); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
@@ -62,6 +66,7 @@ type machine struct {
 	*checker
 	*symbols
 	as        scenario
+	staged    bool                      // copies between devices go by way of the host
 	body      func(body int, at symbol) // runs a body; at tells its runs apart
 	space     map[int][]symbol          // a symbol for each byte
 	calls     []symbol
@@ -83,11 +88,10 @@ func (c *checker) newMachine(s *symbols, as scenario) *machine {
 		}
 		m.space[b.ID] = cells
 	}
-	end := int64(0)
-	for i := range c.p.Slots {
-		end = max(end, c.end(i))
+	for i, slot := range c.p.Slots {
+		pool := poolOf(slot.Device)
+		m.space[pool] = make([]symbol, max(int64(len(m.space[pool])), c.end(i)))
 	}
-	m.space[pool] = make([]symbol, end)
 	return m
 }
 

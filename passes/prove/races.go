@@ -55,10 +55,12 @@ func (c *checker) races() error {
 
 func (c *checker) spaceName(space int) string {
 	switch {
-	case space == pool:
-		return "the pool"
-	case space < pool:
-		return fmt.Sprintf("the handle of condition %d", handle(space))
+	case space >= 0:
+		return c.p.Buffers[space].Title()
+	case space > handle(0):
+		return fmt.Sprintf("the pool of device %d", poolOf(space))
+	case (handle(0)-space)%2 == 0:
+		return fmt.Sprintf("the handle of condition %d", (handle(0)-space)/2)
 	}
-	return c.p.Buffers[space].Title()
+	return fmt.Sprintf("the host memory of link %d", (region(0)-space)/2)
 }

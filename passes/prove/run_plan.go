@@ -26,6 +26,8 @@ func (m *machine) step(s *plan.Step, at symbol) {
 		m.rows(s.Copy, func(dst, src int64) {
 			copy(m.at(s.Copy.Dst.Place, dst, bytes), m.at(s.Copy.Src.Place, src, bytes))
 		})
+	case plan.Send, plan.Receive:
+		m.link(s)
 	case plan.Memset:
 		size := int64(s.Memset.Size)
 		for y := range m.size(s.Memset.Rows) {

@@ -34,6 +34,8 @@ func (c *checker) touchStep(s *plan.Step, f footprint) error {
 	switch s.Kind {
 	case plan.Copy:
 		return c.touchCopy(s.Copy, f)
+	case plan.Send, plan.Receive:
+		return c.touchLink(s, f)
 	case plan.Memset:
 		for y := range c.size(s.Memset.Rows) {
 			bytes := c.size(s.Memset.Count) * int64(s.Memset.Size)
