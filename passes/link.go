@@ -20,6 +20,7 @@ func (c *copier) deviceOf(v ir.View) int { return c.g.Buffers[v.Buffer].Device }
 func (c *copier) link(n *ir.Node) {
 	dst, src := *n.Args[0].View, *n.Args[1].View
 	leaves, arrives := once(src), dst
+	n.Name = c.g.Buffers[src.Buffer].Title()
 	if box := boxOf(c.g, dst, src); box == nil || !box.Rows.Is(1) {
 		if !leaves.Contiguous() {
 			to := c.scratch(n, c.deviceOf(src), src, leaves.Shape)

@@ -18,6 +18,7 @@ type conditionView struct {
 	Type        string
 	Body        int // that its node is in
 	First, Size int // its bodies
+	Device      int
 }
 
 // bodies numbers the conditions that have a node, and all bodies, so that those of one node follow each other. Body 0 is
@@ -29,7 +30,7 @@ func (t *tables) bodies() {
 		case s.Kind == plan.Conditional:
 			c := s.Conditional
 			t.condition[c.Condition] = len(t.Conditions)
-			t.Conditions = append(t.Conditions, conditionView{conditionTypes[c.Form], t.body[s.Body], t.Bodies, len(c.Bodies)})
+			t.Conditions = append(t.Conditions, conditionView{conditionTypes[c.Form], t.body[s.Body], t.Bodies, len(c.Bodies), s.Device})
 		case s.Kind != plan.ChildGraph || s.ChildGraph.Again:
 			continue
 		default:

@@ -1,6 +1,7 @@
 package cuda
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/cudagraph/graphgen/ir"
@@ -50,7 +51,7 @@ func (t *tables) buffer(b *plan.Buffer) {
 		home = classHomes[b.Class]
 	}
 	where, what := quote(b.Pos.String()), quote(strings.TrimSpace(b.Class.String()+" "+b.Title()))
-	v := bufferView{Name: b.Name, Type: t.unit.CType(b.Type), Home: homeNames[home], Slot: "0", Where: where, What: what, Line: b.Pos.String()}
+	v := bufferView{Name: b.Name, Type: t.unit.CType(b.Type), Home: homeNames[home], Slot: "0", Where: where, What: what, Line: b.Pos.String(), Device: b.Device}
 	v.Enum = t.source.names.pick(bufferConstant(b)...)
 	v.Bytes = t.sizes.of(b.Bytes(), b.Title()+"_bytes", where, what)
 	if home == plan.Pool {
@@ -78,6 +79,9 @@ var abouts = map[ir.Class]string{
 func (t *tables) visible(b *plan.Buffer, v *bufferView) {
 	v.Named = true
 	v.About = abouts[b.Class]
+	if len(t.Devices) > 0 {
+		v.About = strings.Replace(v.About, "the device", fmt.Sprint("device ", b.Device), 1)
+	}
 	v.Elements = t.sizes.of(b.Len(), b.Title()+"_len", v.Where, v.What)
 	v.Pinned = b.Class.OnHost()
 	v.Load = b.Class == ir.Resident || b.Class == ir.State
@@ -106,7 +110,7 @@ func (t *tables) storage() {
 	var conflicts []int
 	for i, s := range t.source.plan.Slots {
 		what := quote("scratch")
-		row := slotView{Conflicts: len(conflicts), ConflictCount: len(s.Conflicts)}
+		row := slotView{Device: s.Device, Conflicts: len(conflicts), ConflictCount: len(s.Conflicts)}
 		row.Bytes = t.sizes.of(s.Bytes, "slot"+numbers([]int{i})[0]+"_bytes", t.Where, what)
 		if s.Offset >= 0 {
 			row.Offset = ir.Const(s.Offset).String()

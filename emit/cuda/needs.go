@@ -2,6 +2,7 @@ package cuda
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/cudagraph/graphgen/ir"
 	"github.com/cudagraph/graphgen/ir/plan"
@@ -38,7 +39,7 @@ func conditional(form ir.Op, bodies int) func(*plan.Step) bool {
 // needView is the first step that needs a feature.
 type needView struct {
 	Where, What, Feature string // C++
-	CUDA, Card           int
+	CUDA, Card, Device   int
 	Error                string // of the preprocessor; empty when every toolkit has it
 }
 
@@ -46,15 +47,16 @@ type needView struct {
 func (v *view) fillNeeds(p *plan.Plan) {
 	name := "graph " + p.Graph.Name
 	v.Oldest = needView{CUDA: oldest, Error: quote(fmt.Sprintf("%s needs CUDA %s or later", name, release(oldest)))}
-	told := make([]bool, len(needs))
+	told := map[[2]int]bool{} // by the feature and the device
 	for _, s := range p.Steps {
 		for i, n := range needs {
-			if told[i] || !n.used(s) {
+			if told[[2]int{i, s.Device}] || !n.used(s) {
 				continue
 			}
-			told[i] = true
-			row := needView{Where: quote(s.Pos.String()), What: quote(s.Name), Feature: quote(n.feature), CUDA: n.cuda, Card: n.card}
-			if n.cuda > oldest {
+			first := !slices.ContainsFunc(v.Needs, func(row needView) bool { return row.Feature == quote(n.feature) })
+			told[[2]int{i, s.Device}] = true
+			row := needView{Where: quote(s.Pos.String()), What: quote(s.Name), Feature: quote(n.feature), CUDA: n.cuda, Card: n.card, Device: s.Device}
+			if n.cuda > oldest && first {
 				row.Error = quote(fmt.Sprintf("%s: %s uses %s, which needs CUDA %s or later", s.Pos, name, n.feature, release(n.cuda)))
 			}
 			v.Needs = append(v.Needs, row)

@@ -31,6 +31,7 @@ var reserved = wordSet(
 	kBlock kZero kOne kWhere kWhat kHash kSizes kSizeRows kDims kRequires kScalars kScalarRows kScalarWords kBuffers kBufferRows
 	kConflicts kSlots kSlotCount kCopies kMemsets kFunctions kArgs kArgCount kValues kKernels kCalls kCallCount kFaults
 	kEdges kMaxEdges ConditionRow kConditions kConditionCount kBodies kChildren kSteps kStepCount kRefused kAlign NeedRow kNeeds able
+	kDevices kDeviceWhere LinkRow kLinks kLinkCount use check_devices enable connect allocate_staging link_params
 	Event EventRow kEvents kEventRows event_of rebind_event
 	fit grid_of threads_of fit_all fit_shared fit_cluster fit_cooperative fit_priority set_attributes
 	inner fits takes Arguments store_vec measure fail refuse check check_size align place allocate params fill_arguments copy_params

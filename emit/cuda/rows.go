@@ -20,11 +20,13 @@ type (
 		Enum, Name, Type, Home, Bytes, Slot string
 		Elements                            string // the size that counts them
 		Where, What, Method, Line           string
+		Device                              int
 		Load, Read, Bind, Named, Pinned     bool   // which functions there are
 		About                               string // for the header
 	}
 	slotView struct {
 		Bytes, Offset            string // Offset is "" unless it is known
+		Device                   int
 		Conflicts, ConflictCount int
 	}
 	functionView struct {
@@ -43,7 +45,7 @@ type (
 	stepView struct {
 		Kind, Name, Where     string
 		Row, Edges, EdgeCount int
-		Body                  int
+		Body, Device          int
 	}
 	userView struct {
 		Namespace, Line string

@@ -26,7 +26,7 @@ type sizes struct {
 
 func newSizes(s *source, where, what string) *sizes {
 	z := &sizes{names: s.names, known: map[string]string{}, dims: map[string]string{}}
-	locals := newNames(nil, "size")
+	locals := newNames(nil, "size", "out", "device", "devices", "staged", "call", "handle", "g", "code")
 	for _, d := range s.plan.Graph.Dims {
 		z.dims[d.Name] = locals.pick(d.Name)
 	}

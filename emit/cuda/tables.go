@@ -23,6 +23,7 @@ type tables struct {
 	values    map[string]int            // rows of constants, by their bytes
 	condition map[int]int               // rows, by index in the graph
 	body      map[int]int               // numbers, by those in the graph
+	link      map[int]int               // rows, by number
 }
 
 func (t *tables) fill() {
@@ -32,7 +33,7 @@ func (t *tables) fill() {
 	var edges []int
 	for _, s := range t.source.plan.Steps {
 		row := stepView{Kind: kindNames[s.Kind], Name: quote(s.Name), Where: quote(s.Pos.String()),
-			Edges: len(edges), EdgeCount: len(s.Deps), Body: t.body[s.Body]}
+			Edges: len(edges), EdgeCount: len(s.Deps), Body: t.body[s.Body], Device: s.Device}
 		edges = append(edges, s.Deps...)
 		t.MaxEdges = max(t.MaxEdges, len(s.Deps))
 		t.Has["Kind::"+row.Kind] = true
@@ -43,7 +44,7 @@ func (t *tables) fill() {
 	t.Edges = fill("    ", "    ", numbers(edges), "")
 	t.Homes = t.occurring("Home::", "Pinned", "Kept", "Bound", "Pool")
 	t.ArgKinds = t.occurring("Arg::", "Pointer", "Count", "Scalar", "Struct", "Value", "Words", "Handle", "Fault")
-	t.StepKinds = t.occurring("Kind::", "Copy", "Memset", "Kernel", "Callback", "Record", "Wait", "Barrier", "Conditional", "Child")
+	t.StepKinds = t.occurring("Kind::", "Copy", "Memset", "Kernel", "Callback", "Record", "Wait", "Barrier", "Conditional", "Child", "Send", "Receive")
 	t.EventKinds = t.anyOf("Kind::", "Record", "Wait")
 	t.Sizes = t.sizes.rows
 	t.Arithmetic, t.Quotients = t.sizes.arithmetic()
@@ -73,7 +74,7 @@ func (t *tables) anyOf(prefix string, names ...string) string {
 var kindNames = [...]string{
 	plan.Copy: "Copy", plan.Memset: "Memset", plan.Launch: "Kernel", plan.Callback: "Callback", plan.Empty: "Barrier",
 	plan.EventRecord: "Record", plan.EventWait: "Wait", plan.Conditional: "Conditional",
-	plan.ChildGraph: "Child",
+	plan.ChildGraph: "Child", plan.Send: "Send", plan.Receive: "Receive",
 }
 
 // addStep adds a step to the table of its kind and returns the row.
@@ -86,6 +87,8 @@ var addStep = [...]func(*tables, *plan.Step, stepView) int{
 	plan.EventRecord: (*tables).eventStep,
 	plan.EventWait:   (*tables).eventStep,
 	plan.ChildGraph:  (*tables).childGraphStep,
+	plan.Send:        (*tables).linkStep,
+	plan.Receive:     (*tables).linkStep,
 	plan.Empty:       func(*tables, *plan.Step, stepView) int { return 0 },
 }
 

@@ -35,6 +35,10 @@ type view struct {
 	Vectors        bool // some kernel loads vectors
 	Axes           bool // some kernel splits its index
 
+	Devices []string // where each is named first; none in a graph on one device
+	Current string   // the member that is the CUDA device at work
+	Each    string   // what a pointer that each device has one of is declared with
+
 	Dims        []dimView
 	Sizes       []sizeRow
 	SizeNames   []string     // wrapped
@@ -49,6 +53,7 @@ type view struct {
 	Conflicts   []string // wrapped
 	Copies      []string // fields of rows, joined
 	Memsets     []string // the same
+	Links       []string // the same, of copies between devices
 	Functions   []functionView
 	Args        []argView
 	Values      []string
@@ -82,6 +87,7 @@ func newView(u *emit.Unit, errs *ir.ErrorList) *view {
 		Build: build(u),
 		Where: quote(p.Graph.Pos.String()), What: quote("graph " + p.Graph.Name), Has: map[string]bool{},
 	}
+	v.devices(p.Graph)
 	types := p.Structs()
 	v.structs(types)
 	v.Words = s.movesWords()
@@ -94,7 +100,7 @@ func newView(u *emit.Unit, errs *ir.ErrorList) *view {
 		v.Axes = v.Axes || len(k.Axes) > 0
 	}
 	t := &tables{view: v, source: s, sizes: newSizes(s, v.Where, v.What), kernels: kernels,
-		functions: map[string]string{}, values: map[string]int{}, user: user}
+		functions: map[string]string{}, values: map[string]int{}, user: user, link: map[int]int{}}
 	t.fill()
 	v.fillNeeds(p)
 	v.Loads, v.Reads = slices.ContainsFunc(v.Buffers, func(b bufferView) bool { return b.Load }), slices.ContainsFunc(v.Buffers, func(b bufferView) bool { return b.Read })

@@ -88,6 +88,7 @@ func (w *wrapper) create(f *jen.File) {
 			b.Id("g").Dot("events").Op("=").Op("&").Id("owner").Values(
 				jen.Id("users").Op(":").Lit(1), jen.Id("free").Op(":").Id("g").Dot("freeEvents"))
 		}
+		w.setDevices(b)
 		if len(w.callbacks) > 0 {
 			b.Id("call").Op(":=").Qual("C", w.Symbol("callback")).Call(jen.Qual("C", w.exported()))
 		}
@@ -118,6 +119,11 @@ func (w *wrapper) refusals(s *jen.Group) {
 		s.Case(value.Clone().Op("<").Lit(0)).Block(jen.Return(jen.Nil(), jen.Qual("fmt", "Errorf").Call(
 			jen.Lit(fmt.Sprintf("%s: %s is %%d, want 0 or more", name, ir.Exported(d.Name))), value)))
 	}
+	if n := w.g.DeviceCount(); n > 1 {
+		s.Case(jen.Len(jen.Id("o").Dot("Devices")).Op("!=").Lit(0).Op("&&").Len(jen.Id("o").Dot("Devices")).Op("!=").Lit(n)).Block(
+			jen.Return(jen.Nil(), jen.Qual("fmt", "Errorf").Call(jen.Lit(fmt.Sprintf(
+				"%s: %%d Devices, want %d: CUDA devices for the graph's devices 0 to %d", name, n, n-1)), jen.Len(jen.Id("o").Dot("Devices")))))
+	}
 	refuse := func(format string, args ...any) jen.Code {
 		return jen.Return(jen.Nil(), jen.Qual("errors", "New").Call(jen.Lit(fmt.Sprintf(name+": "+format, args...))))
 	}
@@ -131,7 +137,7 @@ func (w *wrapper) refusals(s *jen.Group) {
 
 // createArgs is on one line unless there are many.
 func (w *wrapper) createArgs() jen.Code {
-	args := []jen.Code{jen.Op("&").Id("g").Dot("c"), jen.Qual("C", "int").Call(jen.Id("o").Dot("Device"))}
+	args := append([]jen.Code{jen.Op("&").Id("g").Dot("c")}, w.deviceArgs()...)
 	for _, d := range w.g.Dims {
 		args = append(args, jen.Qual("C", "int64_t").Call(jen.Id("o").Dot(ir.Exported(d.Name))))
 	}

@@ -22,7 +22,7 @@ func (w *wrapper) options(f *jen.File) {
 		for _, d := range w.g.Dims {
 			s.Id(ir.Exported(d.Name)).Int().Comment(w.sizes(d.Name))
 		}
-		s.Id("Device").Int().Comment("CUDA device; 0 is the first")
+		w.deviceOptions(s)
 		for i, c := range w.g.Callbacks {
 			s.Line().Comment("// " + w.callbackDoc(i))
 			s.Id(ir.Exported(c.Name)).Func().Params(w.callbackParams(i)...).Error()

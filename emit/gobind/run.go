@@ -37,7 +37,7 @@ func (w *wrapper) runMethods() []method {
 		},
 		{
 			name: "LaunchOn",
-			doc: "LaunchOn is Launch on a stream of the caller's, of the graph's device: it runs after what the stream was given before. The " +
+			doc: "LaunchOn is Launch on a stream of the caller's, of the graph's " + w.firstDevice() + ": it runs after what the stream was given before. The " +
 				"stream must last until Wait.",
 			params: []jen.Code{jen.Id("s").Id("Stream")},
 			result: jen.Error(),
@@ -69,7 +69,7 @@ func (w *wrapper) runMethods() []method {
 		},
 		{
 			name:   "PoolBytes",
-			doc:    "PoolBytes is the size of the device memory that holds the graph's scratch, in bytes. It is 0 after Close.",
+			doc:    "PoolBytes is the size of the device memory that holds the graph's scratch, in bytes" + w.onAll() + ". It is 0 after Close.",
 			result: jen.Int64(),
 			body:   []jen.Code{jen.Return(jen.Id("whileOpen").Call(jen.Op("&").Id("g").Dot("gate"), jen.Id("g").Dot("poolBytes")))},
 			short:  true,

@@ -24,7 +24,7 @@ func (p *Plan) work(s *Step) string {
 		return p.launch(s.Launch)
 	case Send, Receive:
 		l := s.Link
-		return fmt.Sprintf(": link %d, %s bytes %s -> %s", l.Link, short(l.Bytes), l.Src, l.Dst)
+		return fmt.Sprintf(": number %d, %s bytes %s -> %s", l.Link, short(l.Bytes), l.Src, l.Dst)
 	case EventRecord, EventWait:
 		return fmt.Sprintf(": event %d", s.Event.Event)
 	case Conditional:

@@ -64,7 +64,7 @@ const (
 	kindCount
 )
 
-var kindNames = [kindCount]string{"memcpy", "memset", "kernel", "host_cb", "event_record", "event_wait", "barrier", "conditional", "child", "send", "receive"}
+var kindNames = [kindCount]string{"memcpy", "memset", "kernel", "host_cb", "event_record", "event_wait", "barrier", "conditional", "child", "link", "link"}
 
 // String is the kind as dumps spell it.
 func (k Kind) String() string { return kindNames[k] }

@@ -15,6 +15,9 @@ package caller
 // int cudaEventCreateWithFlags(uintptr_t *event, unsigned flags);
 // int cudaEventDestroy(uintptr_t event);
 // int cudaEventRecord(uintptr_t event, uintptr_t stream);
+// int cudaGetDeviceCount(int *count);
+// int cudaGetDevice(int *device);
+// int cudaSetDevice(int device);
 // int cudaMemcpyAsync(uintptr_t dst, uintptr_t src, size_t bytes, int kind, uintptr_t stream);
 import "C"
 
@@ -22,6 +25,23 @@ import (
 	"fmt"
 	"unsafe"
 )
+
+// Devices counts the CUDA devices.
+func Devices() (int, error) {
+	var n C.int
+	err := failed("cudaGetDeviceCount", C.cudaGetDeviceCount(&n))
+	return int(n), err
+}
+
+// Device is the one that is current for the thread.
+func Device() (int, error) {
+	var n C.int
+	err := failed("cudaGetDevice", C.cudaGetDevice(&n))
+	return int(n), err
+}
+
+// SetDevice makes one current for the thread.
+func SetDevice(device int) error { return failed("cudaSetDevice", C.cudaSetDevice(C.int(device))) }
 
 // Stream is a cudaStream_t.
 type Stream struct{ handle C.uintptr_t }
