@@ -38,6 +38,13 @@ func TestFailAt(t *testing.T) {
 			"23: map gained: cudaGraphAddNode", "23: map gained: cudaGraphNodeSetParams", "26: sub: cudaGraphNodeSetParams",
 			"30: sub: cudaGraphExecNodeSetParams", "36: sub: cudaGraphExecNodeSetParams", "11: graph Subs: cudaGraphDestroy",
 		}},
+		"two": {"devices", []string{
+			"16: graph Two: cudaGetDeviceCount", "16: graph Two: cudaSetDevice", "25: send x: cudaDeviceCanAccessPeer",
+			"25: send x: cudaDeviceEnablePeerAccess", "25: send x: cudaGraphAddNode", "25: receive x: cudaGraphAddNode",
+			"26: map product+lift+added: cudaSetDevice", "42: while: cudaGraphAddNode", "16: graph Two: cudaGraphConditionalHandleCreate",
+			"51: map scale: cudaGraphNodeSetParams", "47: sub: cudaGraphExecNodeSetParams", "20: resident weights: cudaSetDevice",
+			"62: launch block_sums: cudaFuncSetAttribute", "16: graph Two: cudaFreeHost", "16: graph Two: cudaMemsetAsync",
+		}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
