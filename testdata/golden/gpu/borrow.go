@@ -40,7 +40,7 @@ type Borrow struct {
 
 // NewBorrow builds the graph for one set of options. Close it when done.
 func NewBorrow(o BorrowOptions) (*Borrow, error) {
-	const hash = "e5a4134cb1e72404"
+	const hash = "93d747576722e732"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewBorrow: N is %d, want 0 or more", o.N)

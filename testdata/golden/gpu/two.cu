@@ -341,7 +341,7 @@ __global__ void __launch_bounds__(kBlock) scale_kernel(float *far, float gain, i
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "testdata/golden/graphs/devices.go:16", kWhat[] = "graph Two";
-constexpr char kHash[] = "5862c8a4c733e715";  // of this file, with nothing here
+constexpr char kHash[] = "7ebd935ce7d7bf95";  // of this file, with nothing here
 
 constexpr int kDevices = 2;
 constexpr const char *kDeviceWhere[] = {  // where each is named first
@@ -857,10 +857,23 @@ int on_device(Graph *g, Work work) {
   return code == 0 && back != cudaSuccess ? fail(g, back, "cudaSetDevice") : code;
 }
 
+// Spelled is a size as messages have it: n is 7, or 7 where it is a number anyway.
+struct Spelled {
+  char text[256];
+  Spelled(const Graph *g, Size s) {
+    const char *name = kSizeRows[s].text;
+    const long long value = g->size[s];
+    if (strspn(name, "-0123456789") == strlen(name)) {
+      snprintf(text, sizeof text, "%lld", value);
+    } else {
+      snprintf(text, sizeof text, "%s is %lld", name, value);
+    }
+  }
+};
+
 // complain says what is wrong with a size.
 int complain(Graph *g, Size s, const char *where, const char *what, const char *why) {
-  snprintf(g->message, sizeof g->message, "%s: %s: create: %s is %lld, %s", where, what, kSizeRows[s].text,
-           static_cast<long long>(g->size[s]), why);
+  snprintf(g->message, sizeof g->message, "%s: %s: create: %s, %s", where, what, Spelled(g, s).text, why);
   return kRefused;
 }
 
@@ -903,8 +916,11 @@ int check(Graph *g, const Checked *size) {
       for (int axis = 0; axis < 3; axis++) {
         const Size blocks = kKernels[s.row].grid[axis];
         if (const int code = check_size(g, blocks, s.where, s.what)) return code;
-        if (g->size[blocks] > (axis == 0 ? 2147483647 : 65535)) {
-          return complain(g, blocks, s.where, s.what, "which is more blocks than a grid has");
+        const int most = axis == 0 ? 2147483647 : 65535;
+        if (g->size[blocks] > most) {
+          char why[128];
+          snprintf(why, sizeof why, "blocks along axis %d of the grid; want at most %d", axis, most);
+          return complain(g, blocks, s.where, s.what, why);
         }
       }
       if (const int code = check_size(g, kKernels[s.row].shared, s.where, s.what)) return code;
@@ -934,6 +950,19 @@ int64_t place(const Graph *g, int s, const int64_t *offset) {
   return low;
 }
 
+// no_room names the largest buffer of a home on a device for which there is no memory: its size is likeliest to be wrong.
+int no_room(Graph *g, Home home, int device, cudaError_t code, const char *call) {
+  const BufferRow *largest = nullptr;
+  for (const BufferRow &b : kBufferRows) {
+    if (b.home == home && b.device == device && (!largest || g->size[b.bytes] > g->size[largest->bytes])) largest = &b;
+  }
+  g->where = largest->where, g->what = largest->what;
+  fail(g, code, call);
+  const size_t end = strlen(g->message);
+  snprintf(g->message + end, sizeof g->message - end, "; %s, in bytes", Spelled(g, largest->bytes).text);
+  return code;
+}
+
 // allocate takes all memory at once: one piece for each home.
 int allocate(Graph *g) {
   int64_t slot[kSlotCount] = {};
@@ -956,17 +985,22 @@ int allocate(Graph *g) {
     }
   }
   if (pinned) {
-    TRY(cudaHostAlloc(reinterpret_cast<void **>(&g->pinned), pinned, cudaHostAllocPortable));
+    const cudaError_t code = cudaHostAlloc(reinterpret_cast<void **>(&g->pinned), pinned, cudaHostAllocPortable);
+    if (code != cudaSuccess) return no_room(g, Home::Pinned, 0, code, "cudaHostAlloc");
     memset(g->pinned, 0, pinned);
   }
   for (int d = 0; d < kDevices; d++) {
     if (const int code = use(g, d)) return code;
     if (kept[d]) {
-      TRY(cudaMalloc(reinterpret_cast<void **>(&g->kept[d]), kept[d]));
+      const cudaError_t code = cudaMalloc(reinterpret_cast<void **>(&g->kept[d]), kept[d]);
+      if (code != cudaSuccess) return no_room(g, Home::Kept, d, code, "cudaMalloc");
       TRY(cudaMemsetAsync(g->kept[d], 0, kept[d], nullptr));
       TRY(cudaStreamSynchronize(nullptr));  // launches begin on a stream of device 0, which does not wait for this one
     }
-    if (g->pool_bytes[d]) TRY(cudaMalloc(reinterpret_cast<void **>(&g->pool[d]), g->pool_bytes[d]));
+    if (g->pool_bytes[d]) {
+      const cudaError_t code = cudaMalloc(reinterpret_cast<void **>(&g->pool[d]), g->pool_bytes[d]);
+      if (code != cudaSuccess) return no_room(g, Home::Pool, d, code, "cudaMalloc");
+    }
   }
   TRY(cudaHostAlloc(reinterpret_cast<void **>(&g->fault), sizeof *g->fault, cudaHostAllocMapped | cudaHostAllocPortable));
   *g->fault = 0;
@@ -1085,9 +1119,9 @@ int fit_shared(Graph *g, const KernelRow &row, const void *function, int64_t fix
   TRY(cudaDeviceGetAttribute(&most, cudaDevAttrMaxSharedMemoryPerBlockOptin, g->current));
   if (bytes + fixed > most) {
     char why[256];
-    snprintf(why, sizeof why, "a block has %lld bytes of shared memory, %lld of them dynamic; this device has %d",
-             static_cast<long long>(bytes + fixed), static_cast<long long>(bytes), most);
-    return refuse(g, "create", why);
+    snprintf(why, sizeof why, "bytes of dynamic shared memory beside %lld that the kernel declares; a block of this device has "
+             "%d in all", static_cast<long long>(fixed), most);
+    return complain(g, row.shared, g->where, g->what, why);
   }
   if (bytes > 0) TRY(cudaFuncSetAttribute(function, cudaFuncAttributeMaxDynamicSharedMemorySize, most - int(fixed)));
   return 0;
