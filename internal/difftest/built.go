@@ -25,6 +25,8 @@ type built struct {
 	buffers   []int          // numbers of the buffers that the emitted code has, by those of the plan
 	bodies    map[int]int    // numbers of the bodies that the emitted code has
 	handles   map[int]int    // and of the conditions
+	links     map[int]int    // and of copies between devices
+	staged    bool           // which go by way of the host
 	functions map[any]int    // numbered as they come
 	err       error
 }
@@ -32,7 +34,7 @@ type built struct {
 // nodeTypes are CUDA's numbers.
 var nodeTypes = [...]int{
 	plan.Launch: 0, plan.Copy: 1, plan.Memset: 2, plan.Callback: 3, plan.ChildGraph: 4, plan.Empty: 5, plan.EventWait: 6,
-	plan.EventRecord: 7, plan.Conditional: 13,
+	plan.EventRecord: 7, plan.Conditional: 13, plan.Send: 1, plan.Receive: 1,
 }
 
 // Bases of fields that are no addresses, as built.h has them.
@@ -40,6 +42,7 @@ const (
 	isNumber = -1
 	isHandle = -2
 	isEvent  = -3
+	isStage  = -4
 )
 
 // built appends the nodes of a unit under one binding.
@@ -47,7 +50,7 @@ func (f *caseFile) built(u *Unit, binding *randgraph.Binding) error {
 	b := &built{
 		caseFile: f, p: cmp.Or(u.told, u.Plan), dims: map[string]int64{}, made: scalarsWhenBuilt(u, binding),
 		launched: scalarsWhenLaunched(binding), children: map[int]bool{},
-		bodies: map[int]int{0: 0}, handles: map[int]int{}, functions: map[any]int{},
+		bodies: map[int]int{0: 0}, handles: map[int]int{}, functions: map[any]int{}, links: map[int]int{}, staged: u.Staged,
 	}
 	for name, n := range binding.Dims {
 		b.dims[name] = int64(n)
@@ -94,6 +97,9 @@ func (b *built) place() {
 	for _, s := range b.p.Steps {
 		if s.Kind == plan.Conditional {
 			b.handles[s.Conditional.Condition] = len(b.handles)
+		}
+		if s.Kind == plan.Send {
+			b.links[s.Link.Link] = len(b.links)
 		}
 		for _, body := range s.Bodies() {
 			b.children[body] = s.Kind == plan.ChildGraph
@@ -151,6 +157,8 @@ var stepFields = [...]func(*built, *plan.Step) ([]field, bool){
 	plan.Empty:       (*built).none,
 	plan.Conditional: (*built).none,
 	plan.ChildGraph:  (*built).childFields,
+	plan.Send:        (*built).linkFields,
+	plan.Receive:     (*built).linkFields,
 }
 
 func (b *built) none(*plan.Step) ([]field, bool) { return nil, true }
@@ -191,6 +199,23 @@ func (b *built) copyFields(s *plan.Step) ([]field, bool) {
 		fields = append(fields, b.size("height to", c.Dst.Height), b.size("height from", c.Src.Height))
 	}
 	return fields, true
+}
+
+// linkFields describes half a copy between devices: the first goes all the way, or both end at the host.
+func (b *built) linkFields(s *plan.Step) ([]field, bool) {
+	l := s.Link
+	to, from := b.address("copy to", l.Dst), b.address("copy from", l.Src)
+	stage := int64(b.links[l.Link])
+	switch {
+	case !b.staged && s.Kind == plan.Receive:
+		return nil, false
+	case b.staged && s.Kind == plan.Receive:
+		from.base, from.value = isStage, stage
+	case b.staged:
+		to.base, to.value = isStage, stage
+	}
+	bytes := b.size("bytes", l.Bytes)
+	return []field{to, from, bytes, b.size("rows", ir.Const(1)), b.size("slices", ir.Const(1))}, bytes.value > 0
 }
 
 func (b *built) memsetFields(s *plan.Step) ([]field, bool) {

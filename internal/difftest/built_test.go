@@ -44,14 +44,21 @@ func goldens(t *testing.T) []*Unit {
 			c.Bindings = append(c.Bindings, randgraph.Binding{Dims: dims})
 		}
 		list = append(list, &Unit{Case: c, Graph: g, Plan: p, Label: c.Name})
+		if g.DeviceCount() > 1 {
+			list = append(list, &Unit{Case: c, Graph: g, Plan: p, Label: c.Name + "_staged", Staged: true})
+		}
 	}
 	return list
 }
 
+// cards is Plain with a device for each that a graph may have, which reach each other's memory.
+var cards = &Toolchain{Plain.Name, Plain.Compiler, Plain.Language, Plain.Includes,
+	append(slices.Clone(Plain.Env), "GRAPHGEN_HOST_DEVICES=2"), Plain.Alone}
+
 // The golden graphs hold what their plans say, too.
 func TestGoldensBuilt(t *testing.T) {
 	t.Parallel()
-	report(t, run(t, Batches(goldens(t), 30, Job{Tools: []*Toolchain{Plain}, First: 1, Last: 1})))
+	report(t, run(t, Batches(goldens(t), 30, Job{Tools: []*Toolchain{cards}, First: 1, Last: 1})))
 }
 
 // changes are ways in which the graph that is built could differ from the plan, by the part of the message that tells.
@@ -186,6 +193,47 @@ func TestBuiltDiffers(t *testing.T) {
 	for i, c := range changes {
 		if got := reports[list[i].Label]; !strings.Contains(got, "read back: ") || !strings.Contains(got, c.want) {
 			t.Errorf("%s: got %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
+// It notices copies between devices that differ, whichever way they go.
+func TestBuiltLinksDiffer(t *testing.T) {
+	t.Parallel()
+	var list []*Unit
+	var want []string
+	for _, u := range goldens(t) {
+		if u.Graph.DeviceCount() == 1 {
+			continue
+		}
+		for _, half := range []struct {
+			kind           plan.Kind
+			direct, staged string // what is told
+		}{{plan.Send, "copy to is", "copy from is"}, {plan.Receive, "", "copy to is"}} {
+			p := *u.Plan
+			p.Steps = slices.Clone(p.Steps)
+			at := slices.IndexFunc(p.Steps, func(s *plan.Step) bool { return s.Kind == half.kind })
+			changed, link := *p.Steps[at], *p.Steps[at].Link
+			link.Dst.Offset, link.Src.Offset = link.Dst.Offset.Add(4), link.Src.Offset.Add(4)
+			changed.Link, p.Steps[at] = &link, &changed
+			label, tells := fmt.Sprintf("%s_%d", u.Label, half.kind), half.direct
+			if u.Staged {
+				tells = half.staged
+			}
+			list = append(list, &Unit{Case: u.Case, Graph: u.Graph, Plan: u.Plan, Label: label, Staged: u.Staged, told: &p})
+			want = append(want, tells)
+		}
+	}
+	reports := map[string]string{}
+	for _, f := range run(t, Batches(list, 30, Job{Tools: []*Toolchain{cards}, First: 1, Last: 1}))[cards.Name] {
+		reports[f.Unit.Label] = f.Report
+	}
+	if len(list) == 0 {
+		t.Fatal("no golden graph is on several devices")
+	}
+	for i, u := range list {
+		if got := reports[u.Label]; (got == "") != (want[i] == "") || !strings.Contains(got, want[i]) {
+			t.Errorf("%s: got %q, want %q", u.Label, got, want[i])
 		}
 	}
 }

@@ -16,13 +16,15 @@ type glueView struct {
 	P       string // prefix of the symbols
 	Dims    []int
 	Calls   bool
+	Devices []int // the graph's, if there are several
+	Staged  bool
 	Scalars []glueItem
 	Buffers []glueItem
 	Built   glueBuilt
 }
 
 // glueBuilt says which of the arrays of CUDA's objects a unit has: none is empty.
-type glueBuilt struct{ Steps, Buffers, Events, Bodies, Conditions bool }
+type glueBuilt struct{ Steps, Buffers, Events, Bodies, Conditions, Links bool }
 
 // glueItem is a scalar or buffer: its index among the declarations, name, C type and bytes of an element, and which functions
 // it has.
@@ -42,6 +44,13 @@ func newGlue(u *Unit) glueView {
 	v.Built.Events = len(u.Plan.Graph.Events) > 0
 	v.Built.Bodies = slices.ContainsFunc(u.Plan.Steps, func(s *plan.Step) bool { return len(s.Bodies()) > 0 })
 	v.Built.Conditions = slices.ContainsFunc(u.Plan.Steps, func(s *plan.Step) bool { return s.Kind == plan.Conditional })
+	v.Built.Links = slices.ContainsFunc(u.Plan.Steps, func(s *plan.Step) bool { return s.Kind == plan.Send })
+	v.Staged = u.Staged
+	for i := range u.Plan.Graph.DeviceCount() {
+		if u.Plan.Graph.DeviceCount() > 1 {
+			v.Devices = append(v.Devices, i)
+		}
+	}
 	for i := range u.Case.Dims {
 		v.Dims = append(v.Dims, i)
 	}
@@ -78,7 +87,10 @@ static driver::Api api() {
   a.create = [](void **out, const int64_t *dims, driver::Call call, uintptr_t handle) {
     (void)dims, (void)call, (void)handle;
     {{$p}} *g = nullptr;
-    const int code = {{.P}}_create(&g, 0{{range .Dims}}, dims[{{.}}]{{end}}{{if .Calls}}, call, handle{{end}});
+{{- if .Devices}}
+    const int devices[] = { {{range .Devices}}driver::card({{.}}), {{end}} };
+{{- end}}
+    const int code = {{.P}}_create(&g, {{if .Devices}}devices, {{.Staged}}{{else}}0{{end}}{{range .Dims}}, dims[{{.}}]{{end}}{{if .Calls}}, call, handle{{end}});
     *out = g;
     return code;
   };
@@ -156,6 +168,9 @@ static driver::Api api() {
 {{- end}}
 {{- if .Built.Events}}
     b.events.assign(std::begin(g->own), std::end(g->own));
+{{- end}}
+{{- if .Built.Links}}
+    b.stages.assign(std::begin(g->stage), std::end(g->stage));
 {{- end}}
 {{- if .Built.Conditions}}
     b.handles.assign(std::begin(g->condition), std::end(g->condition));

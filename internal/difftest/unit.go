@@ -24,6 +24,8 @@ type Unit struct {
 	Plan  *plan.Plan
 	Label string // tells units of one case apart; a C identifier
 
+	Staged bool // copies between devices go by way of the host
+
 	told *plan.Plan // that the built graph is compared with, when it is not Plan
 }
 

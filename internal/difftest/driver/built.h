@@ -9,8 +9,9 @@ struct Field {
   uint64_t value;
   size_t size;  // of an argument, or of the 8 bytes of it at most that a field is about
 };
-// The value is a number; it is a condition, whose handle the node must have; it is an event of the graph's own.
-enum : int64_t { kNumber = -1, kHandle = -2, kEvent = -3 };
+// The value is a number; it is a condition, whose handle the node must have; it is an event of the graph's own; or
+// it is an address in the host memory of a copy between devices.
+enum : int64_t { kNumber = -1, kHandle = -2, kEvent = -3, kStage = -4 };
 
 struct PlannedNode {
   cudaGraphNodeType type;
@@ -25,6 +26,7 @@ struct Built {
   std::vector<cudaGraph_t> bodies;     // the graph itself, and those that its nodes run
   std::vector<cudaGraphNode_t> nodes;  // one for each step
   std::vector<char *> at;              // where buffers are
+  std::vector<char *> stages;          // where the host memory of copies between devices is
   std::vector<uint64_t> handles;       // of conditions
   std::vector<cudaEvent_t> events;
 };
@@ -196,6 +198,7 @@ class Reader {
       uint64_t value = f.value;
       if (f.base == kHandle) value = built_.handles.at(f.value);
       if (f.base == kEvent) value = reinterpret_cast<uintptr_t>(built_.events.at(f.value));
+      if (f.base == kStage) value = reinterpret_cast<uintptr_t>(built_.stages.at(f.value));
       if (f.base >= 0) value += reinterpret_cast<uintptr_t>(built_.at.at(f.base));
       if (f.label == "argument") index++, offset = 0;
       if (f.label == "more") offset += 8;

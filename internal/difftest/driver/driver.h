@@ -26,6 +26,12 @@ struct Api {
   Built (*built)(const void *g);
 };
 
+// card is the CUDA device that stands for one of a graph's: another for each, as long as there are so many.
+inline int card(int device) {
+  int count = 0;
+  return cudaGetDeviceCount(&count) == cudaSuccess && count > 0 ? device % count : 0;
+}
+
 struct Piece {  // of host memory that a callback uses
   int buffer;
   int64_t offset, size;
