@@ -101,6 +101,14 @@ func TestRun(t *testing.T) {
 	m.run(t, false, []string{"FAKE_SYNC=1"}, binary)
 }
 
+// TestPointers runs the same with every write of a Go pointer to C memory checked, and what the collector frees overwritten:
+// C keeps no Go memory.
+func TestPointers(t *testing.T) {
+	m := newModule(t, awkward)
+	m.run(t, false, []string{"GOEXPERIMENT=cgocheck2"}, "go", "test", "-c", "-o", "gpu.test", "./gpu")
+	m.run(t, false, []string{"GODEBUG=clobberfree=1,cgocheck=1"}, filepath.Join(m.dir, "gpu.test"))
+}
+
 // TestTools: vet finds nothing but copies, and the package builds without cgo and as a C archive.
 func TestTools(t *testing.T) {
 	m := newModule(t, awkward)

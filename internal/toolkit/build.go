@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 )
 
@@ -98,9 +99,24 @@ func (a *archive) args(out string) []string {
 
 // command is what a person would type to get the same archive.
 func (a *archive) command() string {
-	line := a.toolkit.Nvcc + " " + strings.Join(a.args(a.name()), " ")
+	words := append([]string{a.toolkit.Nvcc}, a.args(a.name())...)
+	for i, w := range words {
+		words[i] = quoted(w)
+	}
+	line := strings.Join(words, " ")
 	if a.dir == "." {
 		return line
 	}
-	return "(cd " + a.dir + " && " + line + ")"
+	return "(cd " + quoted(a.dir) + " && " + line + ")"
+}
+
+// plain are words that a shell takes as they are.
+var plain = regexp.MustCompile(`^[\w@%+=:,./-]+$`)
+
+// quoted is a word as one types it in a shell.
+func quoted(word string) string {
+	if plain.MatchString(word) {
+		return word
+	}
+	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 }

@@ -36,6 +36,7 @@ int fail_every_call(Life life) {
     const Log log = life();
     if (log.failures.size() != 1) printf("call %ld of %ld: %zu steps fail\n", k, calls, log.failures.size());
     if (graphgen_host_live() != before) printf("call %ld of %ld: something is left behind\n", k, calls);
+    if (cudaGetLastError() != cudaSuccess) printf("call %ld of %ld: its error is left for the next caller\n", k, calls);
     if (log.results != whole.results && !log.results.empty()) printf("call %ld of %ld: other results\n", k, calls);
     for (const std::string &f : log.failures) printf("%s\n", f.c_str());
   }
