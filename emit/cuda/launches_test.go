@@ -38,11 +38,11 @@ func launches() builder {
 	return b
 }
 
-// fitting builds testdata/drive/launches.cpp, whose device says what the environment tells it to.
-func fitting(t *testing.T) func(env ...string) string {
+// fitting builds testdata/drive/<name>.cpp with a plan's .cu, for devices that say what the environment tells them to.
+func fitting(t *testing.T, name string, b builder) func(env ...string) string {
 	t.Helper()
-	dir := write(t, emitted(t, launches()))
-	source, err := os.ReadFile(filepath.Join("testdata", "drive", "launches.cpp"))
+	dir := write(t, emitted(t, b))
+	source, err := os.ReadFile(filepath.Join("testdata", "drive", name+".cpp"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,7 +65,7 @@ func fitting(t *testing.T) func(env ...string) string {
 // TestLaunchesFit asks devices of all kinds: what CUDA would refuse later, or run wrongly, New refuses with both numbers.
 func TestLaunchesFit(t *testing.T) {
 	t.Parallel()
-	run := fitting(t)
+	run := fitting(t, "launches", launches())
 	const head = "create: -1 graphs/tone.go:"
 	for _, test := range []struct{ env, want string }{
 		{"", "create: 0"},
