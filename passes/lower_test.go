@@ -128,6 +128,22 @@ func TestCopies(t *testing.T) {
 		{"upload of padded structs, backwards and turned", func(g *ir.Builder) {
 			g.Copy(g.State("a", padded, 6, 5).Transpose(), g.Input("x", padded, 5, 6).Slice(0, 0, 5, -1))
 		}, []string{"memcpy upload x", "kernel copy x"}},
+		{"to another device", func(g *ir.Builder) {
+			n := g.Dim("n")
+			g.Copy(g.On(1).State("a", ir.F32, 2, n), g.State("b", ir.F32, n.Mul(2)).Reshape(2, n))
+		}, []string{"link send b", "link receive b"}},
+		{"backwards to another device", func(g *ir.Builder) {
+			g.Copy(g.On(1).State("a", ir.F32, 6).Slice(0, 0, 6, -1), g.State("b", ir.F32, 6).Slice(0, 0, 6, -1))
+		}, []string{"link send b", "link receive b"}},
+		{"a column from another device to a column", func(g *ir.Builder) {
+			g.Copy(g.State("a", ir.F32, 6, 5).Index(1, 2), g.On(1).State("b", ir.F32, 6, 4).Index(1, 3))
+		}, []string{"kernel copy b", "link send b", "link receive b", "kernel copy b"}},
+		{"rows of structs from another device", func(g *ir.Builder) {
+			g.Copy(g.State("a", three, 6, 5), g.On(1).State("b", three, 6, 9).Slice(1, 2, 7))
+		}, []string{"kernel copy b", "link send b", "link receive b"}},
+		{"a row for every row of another device", func(g *ir.Builder) {
+			g.Copy(g.On(1).State("a", ir.F32, 4, 6), g.State("b", ir.F32, 6).Broadcast(4, 6))
+		}, []string{"link send b", "link receive b", "kernel copy b"}},
 		{"onto itself", func(g *ir.Builder) {
 			s := g.State("s", ir.F32, 64)
 			g.Copy(s, s)
