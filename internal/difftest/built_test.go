@@ -52,8 +52,8 @@ func goldens(t *testing.T) []*Unit {
 }
 
 // cards is Plain with a device for each that a graph may have, which reach each other's memory.
-var cards = &Toolchain{Plain.Name, Plain.Compiler, Plain.Language, Plain.Includes,
-	append(slices.Clone(Plain.Env), "GRAPHGEN_HOST_DEVICES=2"), Plain.Alone}
+var cards = &Toolchain{Name: Plain.Name, Includes: Plain.Includes, Env: append(slices.Clone(Plain.Env), "GRAPHGEN_HOST_DEVICES=2"),
+	fixed: Plain.fixed}
 
 // The golden graphs hold what their plans say, too.
 func TestGoldensBuilt(t *testing.T) {

@@ -18,8 +18,7 @@ func device(t *testing.T) *Toolchain {
 	kit := toolkittest.Find(t)
 	tool := &Toolchain{
 		Name:     "cuda",
-		Compiler: []string{kit.Nvcc, "-std=c++17", "-O2", "-arch=native", "-DGRAPHGEN_CUDA"},
-		Language: "cu",
+		Compiler: []string{kit.Nvcc, "-std=c++17", "-O2", "-arch=native"},
 		Alone:    true,
 		Includes: "#include <cuda_runtime.h>\n#include <cooperative_groups.h>\n#include <cooperative_groups/reduce.h>\n" + standard,
 	}

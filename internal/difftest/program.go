@@ -16,8 +16,23 @@ import (
 	"github.com/cudagraph/graphgen/emit/cuda"
 )
 
-//go:embed driver/*.h
-var driverFiles embed.FS
+//go:embed driver
+var driver embed.FS
+
+// driverFiles gives the files of the driver by name.
+func driverFiles() (map[string][]byte, error) {
+	entries, err := driver.ReadDir("driver")
+	if err != nil {
+		return nil, err
+	}
+	files := map[string][]byte{}
+	for _, e := range entries {
+		if files[e.Name()], err = driver.ReadFile("driver/" + e.Name()); err != nil {
+			return nil, err
+		}
+	}
+	return files, nil
+}
 
 // Program is several graphs in one executable.
 type Program struct {
@@ -28,7 +43,10 @@ type Program struct {
 // Write emits every unit into a folder, with the driver and the case file.
 func Write(dir string, units []*Unit, tools ...*Toolchain) (*Program, error) {
 	p := &Program{dir, units}
-	files := map[string][]byte{}
+	files, err := driverFiles()
+	if err != nil {
+		return nil, err
+	}
 	cases := &caseFile{}
 	for _, u := range units {
 		emitted, err := cuda.Emit(u.emit())
@@ -51,23 +69,13 @@ func Write(dir string, units []*Unit, tools ...*Toolchain) (*Program, error) {
 		}
 		files["main-"+t.Name+".cu"] = []byte(text)
 	}
-	drivers, err := driverFiles.ReadDir("driver")
-	if err != nil {
-		return nil, err
-	}
-	for _, d := range drivers {
-		data, err := driverFiles.ReadFile("driver/" + d.Name())
-		if err != nil {
-			return nil, err
-		}
-		files[d.Name()] = data
-	}
-	return p, p.save(files)
+	return p, save(dir, files)
 }
 
-func (p *Program) save(files map[string][]byte) error {
+// save writes files, by their paths in a folder.
+func save(dir string, files map[string][]byte) error {
 	for name, data := range files {
-		path := filepath.Join(p.Dir, name)
+		path := filepath.Join(dir, name)
 		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 			return err
 		}

@@ -2,31 +2,29 @@ package difftest
 
 import (
 	"fmt"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
 
-	"github.com/cudagraph/graphgen/templates/host"
+	"github.com/cudagraph/graphgen/internal/hostlib"
 )
 
 // Toolchain is a way to build and run a program.
 type Toolchain struct {
 	Name     string
-	Compiler []string // with its flags
-	Language string   // of the main file, as -x names it
+	Compiler []string // nvcc with its flags, where programs are not built on the host runtime
 	Includes string   // what a program includes first
 	Env      []string // of a run
 	Alone    bool     // one program runs at a time: loops on a card failed among a dozen others (docs/measurements.md)
+
+	fixed func() (*fixed, error) // on the host runtime
 }
 
 // hostFlags are those of every build on the host runtime. The .cu files stand in namespaces of one file here, which g++
 // takes for headers.
 var hostFlags = []string{"g++", "-std=c++17", "-g1", "-Wall", "-Wextra", "-Wno-subobject-linkage", "-pthread"}
-
-func hostCompiler(flags ...string) []string { return append(slices.Clone(hostFlags), flags...) }
 
 // standard is what every .cu file includes, and what the driver needs.
 const standard = `
@@ -40,88 +38,70 @@ const standard = `
 #include <type_traits>
 `
 
-const hostIncludes = `#include "graphgen_host.h"` + standard
-
 // The toolchains on the host runtime.
 var (
 	// Address finds accesses beside buffers and undefined behaviour; scratch holds NaN when a launch begins. Optimising
 	// would double the time that compiling takes.
-	Address = &Toolchain{
-		Name:     "address",
-		Compiler: hostCompiler("-O0", "-fsanitize=address,undefined"),
-		Language: "c++",
-		Includes: hostIncludes,
-		Env:      []string{"GRAPHGEN_HOST_POISON=1", "ASAN_OPTIONS=detect_leaks=1", "UBSAN_OPTIONS=print_stacktrace=1"},
-	}
+	Address = onHost("address", []string{"GRAPHGEN_HOST_POISON=1", "ASAN_OPTIONS=detect_leaks=1", "UBSAN_OPTIONS=print_stacktrace=1"},
+		"-O0", "-fsanitize=address,undefined")
 	// Thread runs nodes at once and finds those that no edge orders, in optimised code.
-	Thread = &Toolchain{
-		Name:     "thread",
-		Compiler: hostCompiler("-O1", "-fsanitize=thread"),
-		Language: "c++",
-		Includes: hostIncludes,
-		Env:      []string{"GRAPHGEN_HOST_THREADS=4", "TSAN_OPTIONS=halt_on_error=0"},
-	}
-	// Plain builds quickly.
-	Plain = &Toolchain{
-		Name:     "plain",
-		Compiler: hostCompiler("-O1"),
-		Language: "c++",
-		Includes: hostIncludes,
-		Env:      []string{"GRAPHGEN_HOST_POISON=1"},
-	}
+	Thread = onHost("thread", []string{"GRAPHGEN_HOST_THREADS=4", "TSAN_OPTIONS=halt_on_error=0"}, "-O1", "-fsanitize=thread")
+	// Plain builds quickly: optimising would take three times as long.
+	Plain = onHost("plain", []string{"GRAPHGEN_HOST_POISON=1"}, "-O0")
 )
 
-// headers holds the folder of the precompiled host header for each toolchain of this process.
-var (
-	headersMu sync.Mutex
-	headers   = map[string]string{}
-)
-
-// header gives a folder with graphgen_host.h, compiled once for each toolchain.
-func (t *Toolchain) header() (string, error) {
-	headersMu.Lock()
-	defer headersMu.Unlock()
-	if dir := headers[t.Name]; dir != "" {
-		return dir, nil
-	}
-	dir, err := os.MkdirTemp("", "graphgen-host-")
-	if err != nil {
-		return "", err
-	}
-	headers[t.Name] = dir
-	path := filepath.Join(dir, "graphgen_host.h")
-	if err := os.WriteFile(path, host.Header(), 0o644); err != nil {
-		return "", err
-	}
-	args := append(slices.Clone(t.Compiler[1:]), "-x", "c++-header", path, "-o", path+".gch")
-	if out, err := exec.Command(t.Compiler[0], args...).CombinedOutput(); err != nil {
-		return "", fmt.Errorf("%s: %w\n%s", t.Compiler[0], err, clip(string(out)))
-	}
-	return dir, nil
+// onHost is a toolchain of g++ on the host runtime. The runtime and the driver are compiled by the first program.
+func onHost(name string, env []string, flags ...string) *Toolchain {
+	t := &Toolchain{Name: name, Includes: standard, Env: env}
+	t.fixed = sync.OnceValues(func() (*fixed, error) { return compileFixed(append(slices.Clone(hostFlags), flags...)) })
+	return t
 }
 
-// Clean removes the precompiled headers.
-func Clean() {
-	headersMu.Lock()
-	defer headersMu.Unlock()
-	for name, dir := range headers {
-		os.RemoveAll(dir)
-		delete(headers, name)
+// fixed is what all programs of a toolchain share.
+type fixed struct {
+	*hostlib.Runtime
+	driver string // an object
+}
+
+func compileFixed(compiler []string) (*fixed, error) {
+	r, err := hostlib.New(compiler...)
+	if err != nil {
+		return nil, err
 	}
+	made.Store(r, true)
+	files, err := driverFiles()
+	if err != nil {
+		return nil, err
+	}
+	if err := save(r.Dir, files); err != nil {
+		return nil, err
+	}
+	f := &fixed{r, filepath.Join(r.Dir, "driver.o")}
+	return f, r.Compile("-c", filepath.Join(r.Dir, "driver.cpp"), "-o", f.driver)
+}
+
+// made holds the runtimes of this process.
+var made sync.Map
+
+// Clean removes what programs share.
+func Clean() {
+	made.Range(func(r, _ any) bool {
+		r.(*hostlib.Runtime).Close()
+		return true
+	})
 }
 
 // Build compiles a program that Write wrote, and gives the path of the executable.
 func (t *Toolchain) Build(p *Program) (string, error) {
-	binary := filepath.Join(p.Dir, "main-"+t.Name)
-	args := append(slices.Clone(t.Compiler[1:]), "-I", p.Dir)
-	if t.Includes == hostIncludes {
-		dir, err := t.header()
+	main, binary := filepath.Join(p.Dir, "main-"+t.Name+".cu"), filepath.Join(p.Dir, "main-"+t.Name)
+	if t.fixed != nil {
+		f, err := t.fixed()
 		if err != nil {
 			return "", err
 		}
-		args = append(args, "-I", dir)
+		return binary, f.Link("-I", p.Dir, "-o", binary, f.driver, "-x", "c++", main)
 	}
-	args = append(args, "-x", t.Language, filepath.Join(p.Dir, "main-"+t.Name+".cu"), "-o", binary)
+	args := append(slices.Clone(t.Compiler[1:]), "-x", "cu", main, filepath.Join(p.Dir, "driver.cpp"), "-o", binary)
 	if out, err := exec.Command(t.Compiler[0], args...).CombinedOutput(); err != nil {
 		return "", fmt.Errorf("%s %s: %w\n%s", t.Compiler[0], strings.Join(args, " "), err, clip(string(out)))
 	}

@@ -21,16 +21,6 @@ struct PlannedNode {
   std::vector<Field> fields;
 };
 
-// Built is what the graph's object holds of CUDA.
-struct Built {
-  std::vector<cudaGraph_t> bodies;     // the graph itself, and those that its nodes run
-  std::vector<cudaGraphNode_t> nodes;  // one for each step
-  std::vector<char *> at;              // where buffers are
-  std::vector<char *> stages;          // where the host memory of copies between devices is
-  std::vector<uint64_t> handles;       // of conditions
-  std::vector<cudaEvent_t> events;
-};
-
 inline void must(cudaError_t code, const char *call) {
   if (code != cudaSuccess) throw Failure(text("read back: %s: %s", call, cudaGetErrorString(code)));
 }
