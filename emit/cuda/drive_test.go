@@ -12,25 +12,18 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// driven builds testdata/drive/<name>.cpp with a plan's files and the sanitizers, and returns a function that runs it.
-func driven(t *testing.T, name string, b builder, flags ...string) func(env []string, args ...string) string {
+// driven builds testdata/drive/<name>.cpp with a plan's host file in front, under sanitizers, and returns a function that
+// runs it.
+func driven(t *testing.T, name string, b builder) func(env []string, args ...string) string {
 	t.Helper()
-	files := emitted(t, b)
-	dir := write(t, files)
-	source, err := os.ReadFile(filepath.Join("testdata", "drive", name+".cpp"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(dir, "drive.cpp"), source, 0o666); err != nil {
-		t.Fatal(err)
-	}
-	if flags == nil {
-		flags = []string{"-fsanitize=address,undefined", "-fno-sanitize-recover=all"}
-	}
-	compile(t, dir, append(flags, "-g", "-O1", "-include", files[2].Name, "drive.cpp", "-o", "drive")...)
+	return runner(t, sanitized(t, name, emitted(t, b), "-include", "graphgen_host.cpp"))
+}
+
+// runner returns a function that runs an executable.
+func runner(t *testing.T, exe string) func(env []string, args ...string) string {
 	return func(env []string, args ...string) string {
 		t.Helper()
-		cmd := exec.Command(filepath.Join(dir, "drive"), args...)
+		cmd := exec.Command(exe, args...)
 		cmd.Env = append(os.Environ(), env...)
 		out, err := cmd.CombinedOutput()
 		if err != nil {
@@ -111,7 +104,9 @@ var failure = regexp.MustCompile(`^graphs/tone.go:\d+: [a-z]+( \w+[^:]*)?: (cuda
 // ThreadSanitizer.
 func TestEvents(t *testing.T) {
 	t.Parallel()
-	run := driven(t, "events", steps(), "-fsanitize=thread")
+	dir := writeDrive(t, "events", emitted(t, steps()))
+	compile(t, dir, "-fsanitize=thread", "-g1", "-O1", "-include", "graphgen_host.cpp", "drive.cpp", "-o", "drive")
+	run := runner(t, filepath.Join(dir, "drive"))
 	for seed := range 10 {
 		env := []string{fmt.Sprint("GRAPHGEN_HOST_SEED=", seed), fmt.Sprint("GRAPHGEN_HOST_THREADS=", 1+3*(seed%2)), "GRAPHGEN_HOST_POISON=1"}
 		expect(t, run(env), `

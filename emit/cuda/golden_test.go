@@ -42,7 +42,7 @@ func TestGolden(t *testing.T) {
 			for _, f := range files {
 				golden(t, filepath.Join("testdata", c.name, f.Name), f.Data)
 			}
-			compile(t, write(t, files), files[2].Name, "-c")
+			compiled(t, files)
 		})
 	}
 }

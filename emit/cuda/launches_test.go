@@ -1,9 +1,6 @@
 package cuda
 
 import (
-	"os"
-	"os/exec"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -41,25 +38,8 @@ func launches() builder {
 // fitting builds testdata/drive/<name>.cpp with a plan's .cu, for devices that say what the environment tells them to.
 func fitting(t *testing.T, name string, b builder) func(env ...string) string {
 	t.Helper()
-	dir := write(t, emitted(t, b))
-	source, err := os.ReadFile(filepath.Join("testdata", "drive", name+".cpp"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(dir, "drive.cpp"), source, 0o666); err != nil {
-		t.Fatal(err)
-	}
-	compile(t, dir, "-fsanitize=address,undefined", "-fno-sanitize-recover=all", "drive.cpp", "-o", "drive")
-	return func(env ...string) string {
-		t.Helper()
-		cmd := exec.Command(filepath.Join(dir, "drive"))
-		cmd.Env = append(os.Environ(), env...)
-		out, err := cmd.CombinedOutput()
-		if err != nil {
-			t.Fatalf("%v: %v\n%s", env, err, out)
-		}
-		return strings.TrimSpace(string(out))
-	}
+	run := runner(t, sanitized(t, name, emitted(t, b)))
+	return func(env ...string) string { return strings.TrimSpace(run(env)) }
 }
 
 // TestLaunchesFit asks devices of all kinds: what CUDA would refuse later, or run wrongly, New refuses with both numbers.

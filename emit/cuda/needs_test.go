@@ -36,15 +36,7 @@ func needing() builder {
 // TestNeeds runs New with drivers and cards that have too little, and with some that have enough.
 func TestNeeds(t *testing.T) {
 	t.Parallel()
-	dir := write(t, emitted(t, needing()))
-	source, err := os.ReadFile("testdata/drive/needs.cpp")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(dir, "drive.cpp"), source, 0o666); err != nil {
-		t.Fatal(err)
-	}
-	compile(t, dir, "-fsanitize=address,undefined", "drive.cpp", "-o", "drive")
+	exe := sanitized(t, "needs", emitted(t, needing()))
 	for _, c := range []struct {
 		driver, card int
 		want         string
@@ -56,7 +48,7 @@ func TestNeeds(t *testing.T) {
 		{13010, 90, "-1 graphs/tone.go:32: fly: create: Fly needs compute capability 10.0 or later; this card has 9.0"},
 		{13010, 89, "-1 graphs/tone.go:30: swim: create: Swim needs compute capability 9.0 or later; this card has 8.9"},
 	} {
-		out, err := exec.Command(filepath.Join(dir, "drive"), fmt.Sprint(c.driver), fmt.Sprint(c.card)).CombinedOutput()
+		out, err := exec.Command(exe, fmt.Sprint(c.driver), fmt.Sprint(c.card)).CombinedOutput()
 		if got := strings.TrimSpace(string(out)); err != nil || !strings.HasPrefix(got+" ", c.want) {
 			t.Errorf("driver %d, card %d: %q, %v; want %q", c.driver, c.card, got, err, c.want)
 		}

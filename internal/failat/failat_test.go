@@ -7,7 +7,10 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
+
+	"github.com/cudagraph/graphgen/internal/hostlib"
 )
 
 // TestFailAt fails when an error does not name Go line, step and CUDA call, when more than one step fails or none does,
@@ -65,6 +68,23 @@ func TestFailAt(t *testing.T) {
 	}
 }
 
+// runtime is the host runtime under sanitizers, which TestMain removes.
+var runtime = sync.OnceValues(func() (*hostlib.Runtime, error) {
+	r, err := hostlib.New("g++", "-std=c++17", "-pthread", "-g1", "-O0", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
+	made = r
+	return r, err
+})
+
+var made *hostlib.Runtime
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	if made != nil {
+		made.Close()
+	}
+	os.Exit(code)
+}
+
 // run builds testdata/<name>.cpp with the golden files of a graph, and gives what it prints.
 func run(t *testing.T, name string) string {
 	t.Helper()
@@ -75,11 +95,13 @@ func run(t *testing.T, name string) string {
 			t.Fatal(err)
 		}
 	}
+	r, err := runtime()
+	if err != nil {
+		t.Fatal(err)
+	}
 	exe := filepath.Join(t.TempDir(), name)
-	compile := exec.Command("c++", "-std=c++17", "-g", "-O0", "-fsanitize=address,undefined", "-fno-sanitize-recover=all",
-		"-pthread", "-I", golden, source, "-o", exe)
-	if out, err := compile.CombinedOutput(); err != nil {
-		t.Fatalf("%v: %v\n%s", compile, err, out)
+	if err := r.Link("-I", golden, source, "-o", exe); err != nil {
+		t.Fatal(err)
 	}
 	out, err := exec.Command(exe).CombinedOutput()
 	if err != nil {
