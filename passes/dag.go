@@ -18,6 +18,7 @@ const (
 	byCallbacks
 	byEvents
 	byConditionals
+	byLoop
 	byUses
 	byTest // sets the condition of the later one
 	byBody // runs the later one; no edge of a CUDA graph, since the two are in different ones
@@ -27,6 +28,7 @@ const (
 var reasonTexts = [...]string{", which reads ", ", which overwrites what that reads of ", ", which overwrites ", " by Order",
 	" by Barrier", ", which records that all before it is done", " by Wait", " as callbacks run in the order written",
 	" as events are recorded and waited for in the order written", " as conditionals run in the order written",
+	" as no kernel runs beside a loop",
 	" as a child graph runs in the order written", ", which decides by it", ", which is a step of its body"}
 
 // reason is one reason of an edge.

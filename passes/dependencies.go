@@ -12,7 +12,8 @@ func findDependencies(s *state) error {
 	return nil
 }
 
-// dependencies orders nodes by the bytes that they share (after Barrier and Order, which need no data). Nodes are known
+// dependencies orders nodes by the bytes that they share (after Barrier and Order, which need no data, and before what loops
+// need). Nodes are known
 // by position, since the graph's order is the meaning of the program. Nodes of one body wait for each other; what a node
 // of an inner body uses, the node that runs the body uses as well.
 func dependencies(g *ir.Graph) *dag {
@@ -35,6 +36,7 @@ func dependencies(g *ir.Graph) *dag {
 			}
 		}
 	}
+	keepLoopsApart(d, g)
 	for pos := range g.Nodes {
 		slices.Sort(d.preds[pos])
 		slices.Sort(d.succs[pos])

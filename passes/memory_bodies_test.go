@@ -58,11 +58,16 @@ func TestMemoryOfBodies(t *testing.T) {
 			g.If(n, func(g *ir.Builder) { g.Copy(y, through(g, y, "a")) })
 			g.Copy(y, a)
 		}, nil, []pair{{"across", "a"}}},
-		{"what nothing orders against a loop", func(g *ir.Builder, x, y ir.View, n ir.Cond) {
+		{"what nothing orders against an if", func(g *ir.Builder, x, y ir.View, n ir.Cond) {
+			e := g.External("e", ir.F32, 64)
+			g.If(n, func(g *ir.Builder) { g.Copy(y, through(g, y, "a")) })
+			g.Copy(e, through(g, e, "beside"))
+		}, nil, []pair{{"a", "beside"}}},
+		{"what a loop is kept apart from", func(g *ir.Builder, x, y ir.View, n ir.Cond) {
 			e := g.External("e", ir.F32, 64)
 			g.While(n, func(g *ir.Builder) { g.Copy(y, through(g, y, "a")) })
 			g.Copy(e, through(g, e, "beside"))
-		}, nil, []pair{{"a", "beside"}}},
+		}, []pair{{"a", "beside"}}, nil},
 		{"loops that no data orders", func(g *ir.Builder, x, y ir.View, n ir.Cond) {
 			e := g.External("e", ir.F32, 64)
 			g.While(n, func(g *ir.Builder) { g.Copy(y, through(g, y, "a")) })

@@ -111,6 +111,10 @@ var brokenBodies = []damage{
 	{"a branch's scratch takes the bytes of what lives across", ways, func(p *plan.Plan) {
 		buffer(p, "negate", 0).Slot = buffer(p, "x", 0).Slot
 	}, "may share bytes"},
+	{"a step may run beside a loop", loops, func(p *plan.Plan) {
+		s := p.Steps[find(p, "fill countb", 0)]
+		s.Deps = without(s.Deps, find(p, "while", 0))
+	}, "to step 8 (fill countb), but the graph orders"},
 	{"a test stands after its loop", loops, func(p *plan.Plan) {
 		for i := find(p, "test while", 0); i < find(p, "while", 0); i++ {
 			exchange(p, i)
