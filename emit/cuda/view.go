@@ -72,6 +72,7 @@ type view struct {
 	EventKinds                 string          // the condition that a step is of one with an event
 	Loads, Reads, Updates      bool            // whether some C function loads or reads a buffer, or makes steps stale
 	Given                      bool            // whether a launch needs something that has to be given first
+	Loops                      bool            // it has a While node
 	Callbacks                  bool            // the graph declares some
 	Has                        map[string]bool // homes, kinds of steps and arguments, forms of copies, attributes of launches
 }
@@ -106,6 +107,7 @@ func newView(u *emit.Unit, errs *ir.ErrorList) *view {
 	v.Loads, v.Reads = slices.ContainsFunc(v.Buffers, func(b bufferView) bool { return b.Load }), slices.ContainsFunc(v.Buffers, func(b bufferView) bool { return b.Read })
 	v.Given = len(v.Scalars) > 0 || v.Has["needed"] || v.Has["Home::Bound"] || len(v.Events) > 0
 	v.Updates = v.Has["Arg::Scalar"] || v.Has["Arg::Struct"] || v.Has["Home::Bound"] && len(v.Steps) > 0 || len(v.Events) > 0
+	v.Loops = slices.ContainsFunc(v.Conditions, func(c conditionView) bool { return c.Type == conditionTypes[ir.OpWhile] })
 	v.Prelude, v.Faults = s.prelude(), s.rows
 	checkSymbols(u, errs)
 	checkArch(u, errs)

@@ -75,6 +75,7 @@ func newGlue(u *Unit) glueView {
 var glueText = template.Must(template.New("glue").Parse(`{{.Includes}}
 #include "driver.h"
 {{range .Units}}{{$p := .P}}
+#undef GRAPHGEN_TURNS
 namespace {{.Label}} {
 #include "{{.Label}}/{{.Base}}.cu"
 

@@ -6,4 +6,4 @@
 // so each line has the hash of that.
 #include "graphgen_host.h"
 
-#include "stretch.cu"  // 12359eb1fba1209c
+#include "stretch.cu"  // ed7b78b6a5fb540a

@@ -42,7 +42,7 @@ type AtOnce struct {
 
 // NewAtOnce builds the graph for one set of options. Close it when done.
 func NewAtOnce(o AtOnceOptions) (*AtOnce, error) {
-	const hash = "495c21379b15a77c"
+	const hash = "2f3bd93fa0a5b5a1"
 	switch {
 	case o.First < 0:
 		return nil, fmt.Errorf("NewAtOnce: First is %d, want 0 or more", o.First)

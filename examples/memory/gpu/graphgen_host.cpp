@@ -6,8 +6,8 @@
 // so each line has the hash of that.
 #include "graphgen_host.h"
 
-#include "atonce.cu"  // 495c21379b15a77c
-#include "inturn.cu"  // 654080c00351072d
-#include "keepnegatives.cu"  // eb8ba4366e52ac1b
-#include "negatesquares.cu"  // b4b21f1ab008da19
-#include "validate.cu"  // 3fa68b714ce963f0
+#include "atonce.cu"  // 2f3bd93fa0a5b5a1
+#include "inturn.cu"  // 60c03714d14170a1
+#include "keepnegatives.cu"  // 86828bcdfb54f322
+#include "negatesquares.cu"  // 69d635f71f3545e5
+#include "validate.cu"  // 3f8b0ad81c13a133

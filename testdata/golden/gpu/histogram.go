@@ -42,7 +42,7 @@ type Histogram struct {
 
 // NewHistogram builds the graph for one set of options. Close it when done.
 func NewHistogram(o HistogramOptions) (*Histogram, error) {
-	const hash = "b18c320ac3c8e022"
+	const hash = "eccb158ee6984b02"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewHistogram: N is %d, want 0 or more", o.N)

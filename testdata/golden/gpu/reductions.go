@@ -42,7 +42,7 @@ type Reductions struct {
 
 // NewReductions builds the graph for one set of options. Close it when done.
 func NewReductions(o ReductionsOptions) (*Reductions, error) {
-	const hash = "901932de659772c4"
+	const hash = "3e5849b2181add4d"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewReductions: N is %d, want 0 or more", o.N)

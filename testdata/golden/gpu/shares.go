@@ -40,7 +40,7 @@ type Shares struct {
 
 // NewShares builds the graph for one set of options. Close it when done.
 func NewShares(o SharesOptions) (*Shares, error) {
-	const hash = "cd47b0904525a82d"
+	const hash = "5938445fe843262f"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewShares: N is %d, want 0 or more", o.N)

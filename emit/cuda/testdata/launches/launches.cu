@@ -15,11 +15,15 @@
 #include "graphgen_host.h"  // the same calls, on the CPU
 #endif
 
+#include <algorithm>
+#include <atomic>
 #include <cstdint>
 #include <cstdio>
 #include <cstring>
+#include <mutex>
 #include <new>
 #include <type_traits>
+#include <vector>
 
 #include "launches.h"
 
@@ -28,6 +32,23 @@
 template <auto F>
 const void *kernel() {
   return reinterpret_cast<const void *>(F);
+}
+#endif
+
+#ifndef GRAPHGEN_TURNS
+#define GRAPHGEN_TURNS
+// graphgen_turns keeps graphs that loop apart from all others on a device: beside a few of them a While node ends with a
+// launch failure, seen with driver 580. Every generated file has this text, a program one of it for each device.
+struct graphgen_turns {
+  std::mutex mutex;
+  std::atomic<int> loops{0};        // graphs that loop, between create and close
+  cudaEvent_t loop = nullptr;       // comes after the last launch of one of them
+  std::vector<cudaEvent_t> others;  // come after the launches since of graphs that do not
+};
+
+inline graphgen_turns &graphgen_turns_on(int device) {
+  static graphgen_turns turns[64];
+  return turns[device % 64];
 }
 #endif
 
@@ -42,7 +63,7 @@ namespace mark_cu {
 __global__ void mark(int32_t by, int32_t *out) {
   if (threadIdx.x + threadIdx.y == 0) out[blockIdx.y * gridDim.x + blockIdx.x] += by * int32_t(blockIdx.x + 1);
 }
-#line 46 "launches.cu"
+#line 67 "launches.cu"
 }  // namespace mark_cu
 
 // takes reports whether kernel F has parameters for arguments of types A.
@@ -75,7 +96,7 @@ static_assert(takes<decltype(&mark_cu::mark), int32_t, int32_t *>(),
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "graphs/tone.go:24", kWhat[] = "graph Launches";
-constexpr char kHash[] = "8c05d68c93246fc8";  // of this file, with nothing here
+constexpr char kHash[] = "d08667b373cbcda0";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -236,6 +257,7 @@ struct Graph {
   cudaGraphExec_t exec = nullptr;
   cudaStream_t on = nullptr;  // of the launch that is running
   bool running = false;       // and has not been waited for
+  cudaEvent_t turn = nullptr;  // comes after its last launch while there are graphs that loop
   uint64_t launches = 0;
   const char *where = kWhere, *what = kWhat;  // what is at work, for messages
   int64_t size[kSizes] = {};
@@ -283,23 +305,10 @@ int on_device(Graph *g, Work work) {
   return code == 0 && back != cudaSuccess ? fail(g, back, "cudaSetDevice") : code;
 }
 
-// Spelled is a size as messages have it: n is 7, or 7 where it is a number anyway.
-struct Spelled {
-  char text[256];
-  Spelled(const Graph *g, Size s) {
-    const char *name = kSizeRows[s].text;
-    const long long value = g->size[s];
-    if (strspn(name, "-0123456789") == strlen(name)) {
-      snprintf(text, sizeof text, "%lld", value);
-    } else {
-      snprintf(text, sizeof text, "%s is %lld", name, value);
-    }
-  }
-};
-
 // complain says what is wrong with a size.
 int complain(Graph *g, Size s, const char *where, const char *what, const char *why) {
-  snprintf(g->message, sizeof g->message, "%s: %s: create: %s, %s", where, what, Spelled(g, s).text, why);
+  snprintf(g->message, sizeof g->message, "%s: %s: create: %s is %lld, %s", where, what, kSizeRows[s].text,
+           static_cast<long long>(g->size[s]), why);
   return kRefused;
 }
 
@@ -333,11 +342,8 @@ int check(Graph *g, const Checked *size) {
       for (int axis = 0; axis < 3; axis++) {
         const Size blocks = kKernels[s.row].grid[axis];
         if (const int code = check_size(g, blocks, s.where, s.what)) return code;
-        const int most = axis == 0 ? 2147483647 : 65535;
-        if (g->size[blocks] > most) {
-          char why[128];
-          snprintf(why, sizeof why, "blocks along axis %d of the grid; want at most %d", axis, most);
-          return complain(g, blocks, s.where, s.what, why);
+        if (g->size[blocks] > (axis == 0 ? 2147483647 : 65535)) {
+          return complain(g, blocks, s.where, s.what, "which is more blocks than a grid has");
         }
         const unsigned cluster = kKernels[s.row].cluster[axis];
         if (cluster > 0 && g->size[blocks] % cluster != 0) {
@@ -356,19 +362,6 @@ constexpr int64_t kAlign = 256;  // of every buffer, in bytes
 
 int64_t align(int64_t bytes) { return (bytes + kAlign - 1) / kAlign * kAlign; }
 
-// no_room names the largest buffer of a home for which there is no memory: its size is likeliest to be wrong.
-int no_room(Graph *g, Home home, cudaError_t code, const char *call) {
-  const BufferRow *largest = nullptr;
-  for (const BufferRow &b : kBufferRows) {
-    if (b.home == home && (!largest || g->size[b.bytes] > g->size[largest->bytes])) largest = &b;
-  }
-  g->where = largest->where, g->what = largest->what;
-  fail(g, code, call);
-  const size_t end = strlen(g->message);
-  snprintf(g->message + end, sizeof g->message - end, "; %s, in bytes", Spelled(g, largest->bytes).text);
-  return code;
-}
-
 // allocate takes all memory at once: one piece for each home.
 int allocate(Graph *g) {
   int64_t offset[kBuffers] = {};
@@ -381,10 +374,8 @@ int allocate(Graph *g) {
     }
   }
   if (kept) {
-    const cudaError_t code = cudaMalloc(reinterpret_cast<void **>(&g->kept), kept);
-    if (code != cudaSuccess) return no_room(g, Home::Kept, code, "cudaMalloc");
-    TRY(cudaMemsetAsync(g->kept, 0, kept, g->stream));
-    TRY(cudaStreamSynchronize(g->stream));  // the first launch may come on any stream
+    TRY(cudaMalloc(reinterpret_cast<void **>(&g->kept), kept));
+    TRY(cudaMemsetAsync(g->kept, 0, kept, g->stream));  // the stream of the launches, so that it comes before them
   }
   for (int b = 0; b < kBuffers; b++) {
     switch (kBufferRows[b].home) {
@@ -428,9 +419,9 @@ int fit_shared(Graph *g, const KernelRow &row, const void *function, int64_t fix
   TRY(cudaDeviceGetAttribute(&most, cudaDevAttrMaxSharedMemoryPerBlockOptin, g->device));
   if (bytes + fixed > most) {
     char why[256];
-    snprintf(why, sizeof why, "bytes of dynamic shared memory beside %lld that the kernel declares; a block of this device has "
-             "%d in all", static_cast<long long>(fixed), most);
-    return complain(g, row.shared, g->where, g->what, why);
+    snprintf(why, sizeof why, "a block has %lld bytes of shared memory, %lld of them dynamic; this device has %d",
+             static_cast<long long>(bytes + fixed), static_cast<long long>(bytes), most);
+    return refuse(g, "create", why);
   }
   if (bytes > 0) TRY(cudaFuncSetAttribute(function, cudaFuncAttributeMaxDynamicSharedMemorySize, most - int(fixed)));
   return 0;
@@ -453,10 +444,9 @@ int fit_cluster(Graph *g, const KernelRow &row, const void *function) {
   int clusters = 0;
   TRY(cudaOccupancyMaxActiveClusters(&clusters, function, &config));
   if (clusters > 0) return 0;
-  char why[512];
+  char why[256];
   snprintf(why, sizeof why, "this device has no room for a cluster of %d blocks, each of %d threads and %lld bytes of dynamic "
-           "shared memory (%s)", blocks, threads_of(row), static_cast<long long>(config.dynamicSmemBytes),
-           Spelled(g, row.shared).text);
+           "shared memory", blocks, threads_of(row), static_cast<long long>(config.dynamicSmemBytes));
   return refuse(g, "create", why);
 }
 
@@ -471,12 +461,10 @@ int fit_cooperative(Graph *g, const KernelRow &row, const void *function) {
   const dim3 grid = grid_of(g, row);
   const long long blocks = int64_t(grid.x) * grid.y * grid.z, most = int64_t(each) * processors;
   if (blocks <= most) return 0;
-  Size widest = row.grid[0];
-  for (const Size s : row.grid) widest = g->size[s] > g->size[widest] ? s : widest;
   char why[256];
-  snprintf(why, sizeof why, "in a cooperative launch of %lld blocks; this device runs %lld at once (%d on each of %d "
+  snprintf(why, sizeof why, "a cooperative launch of %lld blocks, and this device runs %lld at once (%d on each of %d "
            "multiprocessors)", blocks, most, each, processors);
-  return complain(g, widest, g->where, g->what, why);
+  return refuse(g, "create", why);
 }
 
 // fit_priority knows that lower numbers come first.
@@ -588,18 +576,6 @@ cudaGraphNodeParams params(Graph *g, const StepRow &s) {
   return p;
 }
 
-// instantiate makes the graph executable. What CUDA finds wrong only now is wrong with a step.
-int instantiate(Graph *g) {
-  cudaGraphInstantiateParams p = {};
-  p.flags = cudaGraphInstantiateFlagUseNodePriority;
-  const cudaError_t code = cudaGraphInstantiateWithParams(&g->exec, g->graph, &p);
-  if (code == cudaSuccess) return 0;
-  for (int i = 0; i < kStepCount; i++) {
-    if (p.errNode_out && g->node[i] == p.errNode_out) g->where = kSteps[i].where, g->what = kSteps[i].what;
-  }
-  return fail(g, code, "cudaGraphInstantiateWithParams");
-}
-
 // build adds every step to an explicit graph and makes it executable.
 int build(Graph *g) {
   TRY(cudaGraphCreate(&g->graph, 0));
@@ -619,7 +595,7 @@ int build(Graph *g) {
     }
   }
   g->where = kWhere, g->what = kWhat;
-  if (const int code = instantiate(g)) return code;
+  TRY(cudaGraphInstantiate(&g->exec, g->graph, cudaGraphInstantiateFlagUseNodePriority));
   TRY(cudaGraphUpload(g->exec, g->stream));
   return 0;
 }
@@ -680,6 +656,32 @@ int able(Graph *g) {
   return 0;
 }
 
+// leave says that nobody waits for this graph any more.
+cudaError_t leave(Graph *g) {
+  graphgen_turns &turns = graphgen_turns_on(g->device);
+  const std::lock_guard<std::mutex> lock(turns.mutex);
+  turns.others.erase(std::remove(turns.others.begin(), turns.others.end(), g->turn), turns.others.end());
+  const cudaError_t code = cudaEventDestroy(g->turn);
+  g->turn = nullptr;
+  return code;
+}
+
+// launch_now launches, between the launches of graphs that loop if there are any.
+int launch_now(Graph *g, cudaStream_t stream) {
+  graphgen_turns &turns = graphgen_turns_on(g->device);
+  std::unique_lock<std::mutex> lock(turns.mutex, std::defer_lock);
+  if (turns.loops > 0) lock.lock();
+  const bool in_turn = lock.owns_lock() && turns.loop;
+  if (in_turn && !g->turn) TRY(cudaEventCreateWithFlags(&g->turn, cudaEventDisableTiming));
+  if (in_turn) TRY(cudaStreamWaitEvent(stream, turns.loop, 0));
+  TRY(cudaGraphLaunch(g->exec, stream));
+  g->launches++, g->running = true, g->on = stream;
+  if (!in_turn) return 0;
+  if (std::find(turns.others.begin(), turns.others.end(), g->turn) == turns.others.end()) turns.others.push_back(g->turn);
+  TRY(cudaEventRecord(g->turn, stream));
+  return 0;
+}
+
 int start(Graph *g) {
   if (const int code = able(g)) return code;
   int devices = 0;
@@ -702,6 +704,7 @@ int release(Graph *g, int first) {
   if (g->stream) note(cudaStreamSynchronize(g->stream), "cudaStreamSynchronize");
   if (g->exec) note(cudaGraphExecDestroy(g->exec), "cudaGraphExecDestroy");
   if (g->graph) note(cudaGraphDestroy(g->graph), "cudaGraphDestroy");
+  if (g->turn) note(leave(g), "cudaEventDestroy");
   if (g->kept) note(cudaFree(g->kept), "cudaFree");
   g->kept = nullptr;
   if (g->stream) note(cudaStreamDestroy(g->stream), "cudaStreamDestroy");
@@ -743,9 +746,7 @@ int launch(Graph *g, cudaStream_t stream) {
   if (g->changed) {
     if (const int code = prepare(g)) return code;
   }
-  TRY(cudaGraphLaunch(g->exec, stream));
-  g->launches++, g->running = true, g->on = stream;
-  return 0;
+  return launch_now(g, stream);
 }
 
 int finish(Graph *g) {

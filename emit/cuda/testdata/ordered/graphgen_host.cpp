@@ -6,4 +6,4 @@
 // so each line has the hash of that.
 #include "graphgen_host.h"
 
-#include "ordered.cu"  // ab44c06e3d80c4eb
+#include "ordered.cu"  // a6f39160813769b5

@@ -13,11 +13,15 @@
 #include "graphgen_host.h"  // the same calls, on the CPU
 #endif
 
+#include <algorithm>
+#include <atomic>
 #include <cstdint>
 #include <cstdio>
 #include <cstring>
+#include <mutex>
 #include <new>
 #include <type_traits>
+#include <vector>
 
 #include "signal.h"
 
@@ -29,13 +33,30 @@ const void *kernel() {
 }
 #endif
 
+#ifndef GRAPHGEN_TURNS
+#define GRAPHGEN_TURNS
+// graphgen_turns keeps graphs that loop apart from all others on a device: beside a few of them a While node ends with a
+// launch failure, seen with driver 580. Every generated file has this text, a program one of it for each device.
+struct graphgen_turns {
+  std::mutex mutex;
+  std::atomic<int> loops{0};        // graphs that loop, between create and close
+  cudaEvent_t loop = nullptr;       // comes after the last launch of one of them
+  std::vector<cudaEvent_t> others;  // come after the launches since of graphs that do not
+};
+
+inline graphgen_turns &graphgen_turns_on(int device) {
+  static graphgen_turns turns[64];
+  return turns[device % 64];
+}
+#endif
+
 // Everything has a namespace of its own, so that one file can include several graphs.
 namespace gpu_signal_add57e_code {
 
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "graphs/tone.go:24", kWhat[] = "graph Signal";
-constexpr char kHash[] = "fbd0d484e03496ab";  // of this file, with nothing here
+constexpr char kHash[] = "8e87f76e8f8ef5b5";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -96,6 +117,7 @@ struct Graph {
   cudaGraphExec_t exec = nullptr;
   cudaStream_t on = nullptr;  // of the launch that is running
   bool running = false;       // and has not been waited for
+  cudaEvent_t turn = nullptr;  // comes after its last launch while there are graphs that loop
   uint64_t launches = 0;
   const char *where = kWhere, *what = kWhat;  // what is at work, for messages
   int64_t size[kSizes] = {};
@@ -174,17 +196,6 @@ cudaGraphNodeParams params(Graph *g, const StepRow &s) {
   return p;
 }
 
-// instantiate makes the graph executable. What CUDA finds wrong only now is wrong with a step.
-int instantiate(Graph *g) {
-  cudaGraphInstantiateParams p = {};
-  const cudaError_t code = cudaGraphInstantiateWithParams(&g->exec, g->graph, &p);
-  if (code == cudaSuccess) return 0;
-  for (int i = 0; i < kStepCount; i++) {
-    if (p.errNode_out && g->node[i] == p.errNode_out) g->where = kSteps[i].where, g->what = kSteps[i].what;
-  }
-  return fail(g, code, "cudaGraphInstantiateWithParams");
-}
-
 // build adds every step to an explicit graph and makes it executable.
 int build(Graph *g) {
   TRY(cudaGraphCreate(&g->graph, 0));
@@ -199,7 +210,7 @@ int build(Graph *g) {
 #endif
   }
   g->where = kWhere, g->what = kWhat;
-  if (const int code = instantiate(g)) return code;
+  TRY(cudaGraphInstantiate(&g->exec, g->graph, 0));
   TRY(cudaGraphUpload(g->exec, g->stream));
   return 0;
 }
@@ -219,6 +230,32 @@ int update(Graph *g) {
     cudaGraphNodeParams p = params(g, s);
     if (p.type != cudaGraphNodeTypeEmpty) TRY(cudaGraphExecNodeSetParams(g->exec, g->node[i], &p));
   }
+  return 0;
+}
+
+// leave says that nobody waits for this graph any more.
+cudaError_t leave(Graph *g) {
+  graphgen_turns &turns = graphgen_turns_on(g->device);
+  const std::lock_guard<std::mutex> lock(turns.mutex);
+  turns.others.erase(std::remove(turns.others.begin(), turns.others.end(), g->turn), turns.others.end());
+  const cudaError_t code = cudaEventDestroy(g->turn);
+  g->turn = nullptr;
+  return code;
+}
+
+// launch_now launches, between the launches of graphs that loop if there are any.
+int launch_now(Graph *g, cudaStream_t stream) {
+  graphgen_turns &turns = graphgen_turns_on(g->device);
+  std::unique_lock<std::mutex> lock(turns.mutex, std::defer_lock);
+  if (turns.loops > 0) lock.lock();
+  const bool in_turn = lock.owns_lock() && turns.loop;
+  if (in_turn && !g->turn) TRY(cudaEventCreateWithFlags(&g->turn, cudaEventDisableTiming));
+  if (in_turn) TRY(cudaStreamWaitEvent(stream, turns.loop, 0));
+  TRY(cudaGraphLaunch(g->exec, stream));
+  g->launches++, g->running = true, g->on = stream;
+  if (!in_turn) return 0;
+  if (std::find(turns.others.begin(), turns.others.end(), g->turn) == turns.others.end()) turns.others.push_back(g->turn);
+  TRY(cudaEventRecord(g->turn, stream));
   return 0;
 }
 
@@ -247,6 +284,7 @@ int release(Graph *g, int first) {
   if (g->stream) note(cudaStreamSynchronize(g->stream), "cudaStreamSynchronize");
   if (g->exec) note(cudaGraphExecDestroy(g->exec), "cudaGraphExecDestroy");
   if (g->graph) note(cudaGraphDestroy(g->graph), "cudaGraphDestroy");
+  if (g->turn) note(leave(g), "cudaEventDestroy");
   if (g->stream) note(cudaStreamDestroy(g->stream), "cudaStreamDestroy");
   for (int e = kEvents; e-- > 0 && !g->lent;) {
     if (g->own[e]) note(cudaEventDestroy(g->own[e]), "cudaEventDestroy");
@@ -276,9 +314,7 @@ int launch(Graph *g, cudaStream_t stream) {
   if (g->changed) {
     if (const int code = prepare(g)) return code;
   }
-  TRY(cudaGraphLaunch(g->exec, stream));
-  g->launches++, g->running = true, g->on = stream;
-  return 0;
+  return launch_now(g, stream);
 }
 
 int finish(Graph *g) {

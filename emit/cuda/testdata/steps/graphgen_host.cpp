@@ -6,4 +6,4 @@
 // so each line has the hash of that.
 #include "graphgen_host.h"
 
-#include "steps.cu"  // 4bd5fe52b942a60e
+#include "steps.cu"  // 71370c6f8a6b1edd

@@ -15,12 +15,15 @@
 #include "graphgen_host.h"  // the same calls, on the CPU
 #endif
 
+#include <algorithm>
 #include <atomic>
 #include <cstdint>
 #include <cstdio>
 #include <cstring>
+#include <mutex>
 #include <new>
 #include <type_traits>
+#include <vector>
 #include <cstdint>
 #ifdef __CUDACC__
 # include <cuda_fp16.h>
@@ -33,6 +36,23 @@
 template <auto F>
 const void *kernel() {
   return reinterpret_cast<const void *>(F);
+}
+#endif
+
+#ifndef GRAPHGEN_TURNS
+#define GRAPHGEN_TURNS
+// graphgen_turns keeps graphs that loop apart from all others on a device: beside a few of them a While node ends with a
+// launch failure, seen with driver 580. Every generated file has this text, a program one of it for each device.
+struct graphgen_turns {
+  std::mutex mutex;
+  std::atomic<int> loops{0};        // graphs that loop, between create and close
+  cudaEvent_t loop = nullptr;       // comes after the last launch of one of them
+  std::vector<cudaEvent_t> others;  // come after the launches since of graphs that do not
+};
+
+inline graphgen_turns &graphgen_turns_on(int device) {
+  static graphgen_turns turns[64];
+  return turns[device % 64];
 }
 #endif
 
@@ -79,7 +99,7 @@ __device__ inline int32_t share(int32_t x, int32_t part, int32_t first, Fault *f
   return go::add(go::quo(x, part, fault, 0), first);
 }
 
-#line 83 "steps.cu"
+#line 103 "steps.cu"
 // ---- CUDA source of kernel bump, graphs/kernels.go:40
 
 namespace bump_cu {
@@ -97,7 +117,7 @@ __global__ void bump(int64_t *total, const int32_t *value, int64_t by, int n) {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i == 0 && n > 0) *total += twice(by) + value[0] * 0;
 } // the end, without a new line
-#line 101 "steps.cu"
+#line 121 "steps.cu"
 }  // namespace bump_cu
 
 // takes reports whether kernel F has parameters for arguments of types A.
@@ -188,7 +208,7 @@ __global__ void __launch_bounds__(kBlock) fill_i32(int32_t *rate, int32_t value,
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "graphs/tone.go:24", kWhat[] = "graph Steps";
-constexpr char kHash[] = "4bd5fe52b942a60e";  // of this file, with nothing here
+constexpr char kHash[] = "71370c6f8a6b1edd";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -465,6 +485,7 @@ struct Graph {
   cudaGraphExec_t exec = nullptr;
   cudaStream_t on = nullptr;  // of the launch that is running
   bool running = false;       // and has not been waited for
+  cudaEvent_t turn = nullptr;  // comes after its last launch while there are graphs that loop
   uint64_t launches = 0;
   const char *where = kWhere, *what = kWhat;  // what is at work, for messages
   gpu_steps_add57e_callback callback = nullptr;
@@ -526,23 +547,10 @@ int on_device(Graph *g, Work work) {
   return code == 0 && back != cudaSuccess ? fail(g, back, "cudaSetDevice") : code;
 }
 
-// Spelled is a size as messages have it: n is 7, or 7 where it is a number anyway.
-struct Spelled {
-  char text[256];
-  Spelled(const Graph *g, Size s) {
-    const char *name = kSizeRows[s].text;
-    const long long value = g->size[s];
-    if (strspn(name, "-0123456789") == strlen(name)) {
-      snprintf(text, sizeof text, "%lld", value);
-    } else {
-      snprintf(text, sizeof text, "%s is %lld", name, value);
-    }
-  }
-};
-
 // complain says what is wrong with a size.
 int complain(Graph *g, Size s, const char *where, const char *what, const char *why) {
-  snprintf(g->message, sizeof g->message, "%s: %s: create: %s, %s", where, what, Spelled(g, s).text, why);
+  snprintf(g->message, sizeof g->message, "%s: %s: create: %s is %lld, %s", where, what, kSizeRows[s].text,
+           static_cast<long long>(g->size[s]), why);
   return kRefused;
 }
 
@@ -589,11 +597,8 @@ int check(Graph *g, const Checked *size) {
       for (int axis = 0; axis < 3; axis++) {
         const Size blocks = kKernels[s.row].grid[axis];
         if (const int code = check_size(g, blocks, s.where, s.what)) return code;
-        const int most = axis == 0 ? 2147483647 : 65535;
-        if (g->size[blocks] > most) {
-          char why[128];
-          snprintf(why, sizeof why, "blocks along axis %d of the grid; want at most %d", axis, most);
-          return complain(g, blocks, s.where, s.what, why);
+        if (g->size[blocks] > (axis == 0 ? 2147483647 : 65535)) {
+          return complain(g, blocks, s.where, s.what, "which is more blocks than a grid has");
         }
       }
     }
@@ -622,19 +627,6 @@ int64_t place(const Graph *g, int s, const int64_t *offset) {
   return low;
 }
 
-// no_room names the largest buffer of a home for which there is no memory: its size is likeliest to be wrong.
-int no_room(Graph *g, Home home, cudaError_t code, const char *call) {
-  const BufferRow *largest = nullptr;
-  for (const BufferRow &b : kBufferRows) {
-    if (b.home == home && (!largest || g->size[b.bytes] > g->size[largest->bytes])) largest = &b;
-  }
-  g->where = largest->where, g->what = largest->what;
-  fail(g, code, call);
-  const size_t end = strlen(g->message);
-  snprintf(g->message + end, sizeof g->message - end, "; %s, in bytes", Spelled(g, largest->bytes).text);
-  return code;
-}
-
 // allocate takes all memory at once: one piece for each home.
 int allocate(Graph *g) {
   int64_t slot[kSlotCount] = {};
@@ -657,20 +649,14 @@ int allocate(Graph *g) {
     }
   }
   if (pinned) {
-    const cudaError_t code = cudaHostAlloc(reinterpret_cast<void **>(&g->pinned), pinned, cudaHostAllocDefault);
-    if (code != cudaSuccess) return no_room(g, Home::Pinned, code, "cudaHostAlloc");
+    TRY(cudaHostAlloc(reinterpret_cast<void **>(&g->pinned), pinned, cudaHostAllocDefault));
     memset(g->pinned, 0, pinned);
   }
   if (kept) {
-    const cudaError_t code = cudaMalloc(reinterpret_cast<void **>(&g->kept), kept);
-    if (code != cudaSuccess) return no_room(g, Home::Kept, code, "cudaMalloc");
-    TRY(cudaMemsetAsync(g->kept, 0, kept, g->stream));
-    TRY(cudaStreamSynchronize(g->stream));  // the first launch may come on any stream
+    TRY(cudaMalloc(reinterpret_cast<void **>(&g->kept), kept));
+    TRY(cudaMemsetAsync(g->kept, 0, kept, g->stream));  // the stream of the launches, so that it comes before them
   }
-  if (g->pool_bytes) {
-    const cudaError_t code = cudaMalloc(reinterpret_cast<void **>(&g->pool), g->pool_bytes);
-    if (code != cudaSuccess) return no_room(g, Home::Pool, code, "cudaMalloc");
-  }
+  if (g->pool_bytes) TRY(cudaMalloc(reinterpret_cast<void **>(&g->pool), g->pool_bytes));
   TRY(cudaHostAlloc(reinterpret_cast<void **>(&g->fault), sizeof *g->fault, cudaHostAllocMapped));
   *g->fault = 0;
   TRY(cudaHostGetDevicePointer(reinterpret_cast<void **>(&g->device_fault), g->fault, 0));
@@ -846,17 +832,6 @@ cudaGraphNodeParams params(Graph *g, const StepRow &s) {
   return p;
 }
 
-// instantiate makes the graph executable. What CUDA finds wrong only now is wrong with a step.
-int instantiate(Graph *g) {
-  cudaGraphInstantiateParams p = {};
-  const cudaError_t code = cudaGraphInstantiateWithParams(&g->exec, g->graph, &p);
-  if (code == cudaSuccess) return 0;
-  for (int i = 0; i < kStepCount; i++) {
-    if (p.errNode_out && g->node[i] == p.errNode_out) g->where = kSteps[i].where, g->what = kSteps[i].what;
-  }
-  return fail(g, code, "cudaGraphInstantiateWithParams");
-}
-
 // build adds every step to an explicit graph and makes it executable.
 int build(Graph *g) {
   TRY(cudaGraphCreate(&g->graph, 0));
@@ -873,7 +848,7 @@ int build(Graph *g) {
 #endif
   }
   g->where = kWhere, g->what = kWhat;
-  if (const int code = instantiate(g)) return code;
+  TRY(cudaGraphInstantiate(&g->exec, g->graph, 0));
 #ifndef __CUDACC__
   graphgen_host_scratch(g->exec, g->pool, g->pool_bytes);
 #endif
@@ -907,6 +882,32 @@ int update(Graph *g) {
   return 0;
 }
 
+// leave says that nobody waits for this graph any more.
+cudaError_t leave(Graph *g) {
+  graphgen_turns &turns = graphgen_turns_on(g->device);
+  const std::lock_guard<std::mutex> lock(turns.mutex);
+  turns.others.erase(std::remove(turns.others.begin(), turns.others.end(), g->turn), turns.others.end());
+  const cudaError_t code = cudaEventDestroy(g->turn);
+  g->turn = nullptr;
+  return code;
+}
+
+// launch_now launches, between the launches of graphs that loop if there are any.
+int launch_now(Graph *g, cudaStream_t stream) {
+  graphgen_turns &turns = graphgen_turns_on(g->device);
+  std::unique_lock<std::mutex> lock(turns.mutex, std::defer_lock);
+  if (turns.loops > 0) lock.lock();
+  const bool in_turn = lock.owns_lock() && turns.loop;
+  if (in_turn && !g->turn) TRY(cudaEventCreateWithFlags(&g->turn, cudaEventDisableTiming));
+  if (in_turn) TRY(cudaStreamWaitEvent(stream, turns.loop, 0));
+  TRY(cudaGraphLaunch(g->exec, stream));
+  g->launches++, g->running = true, g->on = stream;
+  if (!in_turn) return 0;
+  if (std::find(turns.others.begin(), turns.others.end(), g->turn) == turns.others.end()) turns.others.push_back(g->turn);
+  TRY(cudaEventRecord(g->turn, stream));
+  return 0;
+}
+
 int start(Graph *g) {
   int devices = 0;
   TRY(cudaGetDeviceCount(&devices));
@@ -934,6 +935,7 @@ int release(Graph *g, int first) {
   if (g->stream) note(cudaStreamSynchronize(g->stream), "cudaStreamSynchronize");
   if (g->exec) note(cudaGraphExecDestroy(g->exec), "cudaGraphExecDestroy");
   if (g->graph) note(cudaGraphDestroy(g->graph), "cudaGraphDestroy");
+  if (g->turn) note(leave(g), "cudaEventDestroy");
   if (g->fault) note(cudaFreeHost(g->fault), "cudaFreeHost");
   g->fault = nullptr;
   if (g->pool) note(cudaFree(g->pool), "cudaFree");
@@ -1008,9 +1010,7 @@ int launch(Graph *g, cudaStream_t stream) {
   if (g->changed) {
     if (const int code = prepare(g)) return code;
   }
-  TRY(cudaGraphLaunch(g->exec, stream));
-  g->launches++, g->running = true, g->on = stream;
-  return 0;
+  return launch_now(g, stream);
 }
 
 int finish(Graph *g) {
