@@ -28,14 +28,17 @@ var hostFlags = []string{"g++", "-std=c++17", "-g1", "-Wall", "-Wextra", "-Wno-s
 
 // standard is what every .cu file includes, and what the driver needs.
 const standard = `
+#include <algorithm>
 #include <atomic>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
 #include <cstring>
+#include <mutex>
 #include <new>
 #include <type_traits>
+#include <vector>
 `
 
 // The toolchains on the host runtime.

@@ -59,7 +59,7 @@ namespace gpu_atonce_782b87_code {
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "memory/graphs/arrays.go:14", kWhat[] = "graph AtOnce";
-constexpr char kHash[] = "2f3bd93fa0a5b5a1";  // of this file, with nothing here
+constexpr char kHash[] = "6b8121a2edd1849b";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -267,10 +267,23 @@ int on_device(Graph *g, Work work) {
   return code == 0 && back != cudaSuccess ? fail(g, back, "cudaSetDevice") : code;
 }
 
+// Spelled is a size as messages have it: n is 7, or 7 where it is a number anyway.
+struct Spelled {
+  char text[256];
+  Spelled(const Graph *g, Size s) {
+    const char *name = kSizeRows[s].text;
+    const long long value = g->size[s];
+    if (strspn(name, "-0123456789") == strlen(name)) {
+      snprintf(text, sizeof text, "%lld", value);
+    } else {
+      snprintf(text, sizeof text, "%s is %lld", name, value);
+    }
+  }
+};
+
 // complain says what is wrong with a size.
 int complain(Graph *g, Size s, const char *where, const char *what, const char *why) {
-  snprintf(g->message, sizeof g->message, "%s: %s: create: %s is %lld, %s", where, what, kSizeRows[s].text,
-           static_cast<long long>(g->size[s]), why);
+  snprintf(g->message, sizeof g->message, "%s: %s: create: %s, %s", where, what, Spelled(g, s).text, why);
   return kRefused;
 }
 
@@ -338,6 +351,19 @@ int64_t place(const Graph *g, int s, const int64_t *offset) {
   return low;
 }
 
+// no_room names the largest buffer of a home for which there is no memory: its size is likeliest to be wrong.
+int no_room(Graph *g, Home home, cudaError_t code, const char *call) {
+  const BufferRow *largest = nullptr;
+  for (const BufferRow &b : kBufferRows) {
+    if (b.home == home && (!largest || g->size[b.bytes] > g->size[largest->bytes])) largest = &b;
+  }
+  g->where = largest->where, g->what = largest->what;
+  fail(g, code, call);
+  const size_t end = strlen(g->message);
+  snprintf(g->message + end, sizeof g->message - end, "; %s, in bytes", Spelled(g, largest->bytes).text);
+  return code;
+}
+
 // allocate takes all memory at once: one piece for each home.
 int allocate(Graph *g) {
   int64_t slot[kSlotCount] = {};
@@ -357,10 +383,14 @@ int allocate(Graph *g) {
     }
   }
   if (pinned) {
-    TRY(cudaHostAlloc(reinterpret_cast<void **>(&g->pinned), pinned, cudaHostAllocDefault));
+    const cudaError_t code = cudaHostAlloc(reinterpret_cast<void **>(&g->pinned), pinned, cudaHostAllocDefault);
+    if (code != cudaSuccess) return no_room(g, Home::Pinned, code, "cudaHostAlloc");
     memset(g->pinned, 0, pinned);
   }
-  if (g->pool_bytes) TRY(cudaMalloc(reinterpret_cast<void **>(&g->pool), g->pool_bytes));
+  if (g->pool_bytes) {
+    const cudaError_t code = cudaMalloc(reinterpret_cast<void **>(&g->pool), g->pool_bytes);
+    if (code != cudaSuccess) return no_room(g, Home::Pool, code, "cudaMalloc");
+  }
   for (int b = 0; b < kBuffers; b++) {
     switch (kBufferRows[b].home) {
       case Home::Pinned: g->at[b] = g->pinned + offset[b]; break;
@@ -407,6 +437,17 @@ cudaGraphNodeParams params(Graph *g, const StepRow &s) {
   return p;
 }
 
+// instantiate makes the graph executable. What CUDA finds wrong only now is wrong with a step.
+int instantiate(Graph *g) {
+  cudaGraphInstantiateParams p = {};
+  const cudaError_t code = cudaGraphInstantiateWithParams(&g->exec, g->graph, &p);
+  if (code == cudaSuccess) return 0;
+  for (int i = 0; i < kStepCount; i++) {
+    if (p.errNode_out && g->node[i] == p.errNode_out) g->where = kSteps[i].where, g->what = kSteps[i].what;
+  }
+  return fail(g, code, "cudaGraphInstantiateWithParams");
+}
+
 // build adds every step to an explicit graph and makes it executable.
 int build(Graph *g) {
   TRY(cudaGraphCreate(&g->graph, 0));
@@ -423,7 +464,7 @@ int build(Graph *g) {
 #endif
   }
   g->where = kWhere, g->what = kWhat;
-  TRY(cudaGraphInstantiate(&g->exec, g->graph, 0));
+  if (const int code = instantiate(g)) return code;
 #ifndef __CUDACC__
   graphgen_host_scratch(g->exec, g->pool, g->pool_bytes);
 #endif

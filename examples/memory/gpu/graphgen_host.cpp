@@ -6,8 +6,8 @@
 // so each line has the hash of that.
 #include "graphgen_host.h"
 
-#include "atonce.cu"  // 2f3bd93fa0a5b5a1
-#include "inturn.cu"  // 60c03714d14170a1
-#include "keepnegatives.cu"  // 86828bcdfb54f322
-#include "negatesquares.cu"  // 69d635f71f3545e5
-#include "validate.cu"  // 3f8b0ad81c13a133
+#include "atonce.cu"  // 6b8121a2edd1849b
+#include "inturn.cu"  // a8aa9e0d4a765e64
+#include "keepnegatives.cu"  // 6a0509b579bcf90c
+#include "negatesquares.cu"  // f9516b4725ef63dc
+#include "validate.cu"  // 0333c9847c449866

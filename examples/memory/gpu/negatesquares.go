@@ -42,7 +42,7 @@ type NegateSquares struct {
 
 // NewNegateSquares builds the graph for one set of options. Close it when done.
 func NewNegateSquares(o NegateSquaresOptions) (*NegateSquares, error) {
-	const hash = "69d635f71f3545e5"
+	const hash = "f9516b4725ef63dc"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewNegateSquares: N is %d, want 0 or more", o.N)

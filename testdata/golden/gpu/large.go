@@ -40,7 +40,7 @@ type Large struct {
 
 // NewLarge builds the graph for one set of options. Close it when done.
 func NewLarge(o LargeOptions) (*Large, error) {
-	const hash = "3a4eda11924734d8"
+	const hash = "0d53c890d25325fb"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewLarge: N is %d, want 0 or more", o.N)

@@ -41,7 +41,7 @@ type LastBytes struct {
 
 // NewLastBytes builds the graph for one set of options. Close it when done.
 func NewLastBytes(o LastBytesOptions) (*LastBytes, error) {
-	const hash = "6b646cff821787a0"
+	const hash = "fe19a4e3c3403f6f"
 	switch {
 	case o.One < 0:
 		return nil, fmt.Errorf("NewLastBytes: One is %d, want 0 or more", o.One)

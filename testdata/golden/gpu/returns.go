@@ -41,7 +41,7 @@ type Returns struct {
 
 // NewReturns builds the graph for one set of options. Close it when done.
 func NewReturns(o ReturnsOptions) (*Returns, error) {
-	const hash = "96f9b0ac34a03c0d"
+	const hash = "facfd9c812193fce"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewReturns: N is %d, want 0 or more", o.N)

@@ -133,7 +133,7 @@ __global__ void __launch_bounds__(kBlock) middle_kernel(const double *low, const
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "testdata/golden/graphs/conditions.go:13", kWhat[] = "graph Root";
-constexpr char kHash[] = "bc107affbe9966b7";  // of this file, with nothing here
+constexpr char kHash[] = "2460fff32a9c59c0";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -429,10 +429,23 @@ int on_device(Graph *g, Work work) {
   return code == 0 && back != cudaSuccess ? fail(g, back, "cudaSetDevice") : code;
 }
 
+// Spelled is a size as messages have it: n is 7, or 7 where it is a number anyway.
+struct Spelled {
+  char text[256];
+  Spelled(const Graph *g, Size s) {
+    const char *name = kSizeRows[s].text;
+    const long long value = g->size[s];
+    if (strspn(name, "-0123456789") == strlen(name)) {
+      snprintf(text, sizeof text, "%lld", value);
+    } else {
+      snprintf(text, sizeof text, "%s is %lld", name, value);
+    }
+  }
+};
+
 // complain says what is wrong with a size.
 int complain(Graph *g, Size s, const char *where, const char *what, const char *why) {
-  snprintf(g->message, sizeof g->message, "%s: %s: create: %s is %lld, %s", where, what, kSizeRows[s].text,
-           static_cast<long long>(g->size[s]), why);
+  snprintf(g->message, sizeof g->message, "%s: %s: create: %s, %s", where, what, Spelled(g, s).text, why);
   return kRefused;
 }
 
@@ -469,8 +482,11 @@ int check(Graph *g, const Checked *size) {
       for (int axis = 0; axis < 3; axis++) {
         const Size blocks = kKernels[s.row].grid[axis];
         if (const int code = check_size(g, blocks, s.where, s.what)) return code;
-        if (g->size[blocks] > (axis == 0 ? 2147483647 : 65535)) {
-          return complain(g, blocks, s.where, s.what, "which is more blocks than a grid has");
+        const int most = axis == 0 ? 2147483647 : 65535;
+        if (g->size[blocks] > most) {
+          char why[128];
+          snprintf(why, sizeof why, "blocks along axis %d of the grid; want at most %d", axis, most);
+          return complain(g, blocks, s.where, s.what, why);
         }
       }
     }
@@ -499,6 +515,19 @@ int64_t place(const Graph *g, int s, const int64_t *offset) {
   return low;
 }
 
+// no_room names the largest buffer of a home for which there is no memory: its size is likeliest to be wrong.
+int no_room(Graph *g, Home home, cudaError_t code, const char *call) {
+  const BufferRow *largest = nullptr;
+  for (const BufferRow &b : kBufferRows) {
+    if (b.home == home && (!largest || g->size[b.bytes] > g->size[largest->bytes])) largest = &b;
+  }
+  g->where = largest->where, g->what = largest->what;
+  fail(g, code, call);
+  const size_t end = strlen(g->message);
+  snprintf(g->message + end, sizeof g->message - end, "; %s, in bytes", Spelled(g, largest->bytes).text);
+  return code;
+}
+
 // allocate takes all memory at once: one piece for each home.
 int allocate(Graph *g) {
   int64_t slot[kSlotCount] = {};
@@ -518,10 +547,14 @@ int allocate(Graph *g) {
     }
   }
   if (pinned) {
-    TRY(cudaHostAlloc(reinterpret_cast<void **>(&g->pinned), pinned, cudaHostAllocDefault));
+    const cudaError_t code = cudaHostAlloc(reinterpret_cast<void **>(&g->pinned), pinned, cudaHostAllocDefault);
+    if (code != cudaSuccess) return no_room(g, Home::Pinned, code, "cudaHostAlloc");
     memset(g->pinned, 0, pinned);
   }
-  if (g->pool_bytes) TRY(cudaMalloc(reinterpret_cast<void **>(&g->pool), g->pool_bytes));
+  if (g->pool_bytes) {
+    const cudaError_t code = cudaMalloc(reinterpret_cast<void **>(&g->pool), g->pool_bytes);
+    if (code != cudaSuccess) return no_room(g, Home::Pool, code, "cudaMalloc");
+  }
   TRY(cudaHostAlloc(reinterpret_cast<void **>(&g->fault), sizeof *g->fault, cudaHostAllocMapped));
   *g->fault = 0;
   TRY(cudaHostGetDevicePointer(reinterpret_cast<void **>(&g->device_fault), g->fault, 0));
@@ -618,6 +651,17 @@ int open(Graph *g, int body, cudaGraph_t graph) {
   return 0;
 }
 
+// instantiate makes the graph executable. What CUDA finds wrong only now is wrong with a step.
+int instantiate(Graph *g) {
+  cudaGraphInstantiateParams p = {};
+  const cudaError_t code = cudaGraphInstantiateWithParams(&g->exec, g->graph, &p);
+  if (code == cudaSuccess) return 0;
+  for (int i = 0; i < kStepCount; i++) {
+    if (p.errNode_out && g->node[i] == p.errNode_out) g->where = kSteps[i].where, g->what = kSteps[i].what;
+  }
+  return fail(g, code, "cudaGraphInstantiateWithParams");
+}
+
 // build adds every step to an explicit graph and makes it executable.
 int build(Graph *g) {
   TRY(cudaGraphCreate(&g->graph, 0));
@@ -639,7 +683,7 @@ int build(Graph *g) {
     }
   }
   g->where = kWhere, g->what = kWhat;
-  TRY(cudaGraphInstantiate(&g->exec, g->graph, 0));
+  if (const int code = instantiate(g)) return code;
 #ifndef __CUDACC__
   graphgen_host_scratch(g->exec, g->pool, g->pool_bytes);
 #endif

@@ -96,7 +96,7 @@ static_assert(takes<decltype(&mark_cu::mark), int32_t, int32_t *>(),
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "graphs/tone.go:24", kWhat[] = "graph Launches";
-constexpr char kHash[] = "d08667b373cbcda0";  // of this file, with nothing here
+constexpr char kHash[] = "8705069155c8f342";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -305,10 +305,23 @@ int on_device(Graph *g, Work work) {
   return code == 0 && back != cudaSuccess ? fail(g, back, "cudaSetDevice") : code;
 }
 
+// Spelled is a size as messages have it: n is 7, or 7 where it is a number anyway.
+struct Spelled {
+  char text[256];
+  Spelled(const Graph *g, Size s) {
+    const char *name = kSizeRows[s].text;
+    const long long value = g->size[s];
+    if (strspn(name, "-0123456789") == strlen(name)) {
+      snprintf(text, sizeof text, "%lld", value);
+    } else {
+      snprintf(text, sizeof text, "%s is %lld", name, value);
+    }
+  }
+};
+
 // complain says what is wrong with a size.
 int complain(Graph *g, Size s, const char *where, const char *what, const char *why) {
-  snprintf(g->message, sizeof g->message, "%s: %s: create: %s is %lld, %s", where, what, kSizeRows[s].text,
-           static_cast<long long>(g->size[s]), why);
+  snprintf(g->message, sizeof g->message, "%s: %s: create: %s, %s", where, what, Spelled(g, s).text, why);
   return kRefused;
 }
 
@@ -342,8 +355,11 @@ int check(Graph *g, const Checked *size) {
       for (int axis = 0; axis < 3; axis++) {
         const Size blocks = kKernels[s.row].grid[axis];
         if (const int code = check_size(g, blocks, s.where, s.what)) return code;
-        if (g->size[blocks] > (axis == 0 ? 2147483647 : 65535)) {
-          return complain(g, blocks, s.where, s.what, "which is more blocks than a grid has");
+        const int most = axis == 0 ? 2147483647 : 65535;
+        if (g->size[blocks] > most) {
+          char why[128];
+          snprintf(why, sizeof why, "blocks along axis %d of the grid; want at most %d", axis, most);
+          return complain(g, blocks, s.where, s.what, why);
         }
         const unsigned cluster = kKernels[s.row].cluster[axis];
         if (cluster > 0 && g->size[blocks] % cluster != 0) {
@@ -362,6 +378,19 @@ constexpr int64_t kAlign = 256;  // of every buffer, in bytes
 
 int64_t align(int64_t bytes) { return (bytes + kAlign - 1) / kAlign * kAlign; }
 
+// no_room names the largest buffer of a home for which there is no memory: its size is likeliest to be wrong.
+int no_room(Graph *g, Home home, cudaError_t code, const char *call) {
+  const BufferRow *largest = nullptr;
+  for (const BufferRow &b : kBufferRows) {
+    if (b.home == home && (!largest || g->size[b.bytes] > g->size[largest->bytes])) largest = &b;
+  }
+  g->where = largest->where, g->what = largest->what;
+  fail(g, code, call);
+  const size_t end = strlen(g->message);
+  snprintf(g->message + end, sizeof g->message - end, "; %s, in bytes", Spelled(g, largest->bytes).text);
+  return code;
+}
+
 // allocate takes all memory at once: one piece for each home.
 int allocate(Graph *g) {
   int64_t offset[kBuffers] = {};
@@ -374,8 +403,10 @@ int allocate(Graph *g) {
     }
   }
   if (kept) {
-    TRY(cudaMalloc(reinterpret_cast<void **>(&g->kept), kept));
-    TRY(cudaMemsetAsync(g->kept, 0, kept, g->stream));  // the stream of the launches, so that it comes before them
+    const cudaError_t code = cudaMalloc(reinterpret_cast<void **>(&g->kept), kept);
+    if (code != cudaSuccess) return no_room(g, Home::Kept, code, "cudaMalloc");
+    TRY(cudaMemsetAsync(g->kept, 0, kept, g->stream));
+    TRY(cudaStreamSynchronize(g->stream));  // the first launch may come on any stream
   }
   for (int b = 0; b < kBuffers; b++) {
     switch (kBufferRows[b].home) {
@@ -419,9 +450,9 @@ int fit_shared(Graph *g, const KernelRow &row, const void *function, int64_t fix
   TRY(cudaDeviceGetAttribute(&most, cudaDevAttrMaxSharedMemoryPerBlockOptin, g->device));
   if (bytes + fixed > most) {
     char why[256];
-    snprintf(why, sizeof why, "a block has %lld bytes of shared memory, %lld of them dynamic; this device has %d",
-             static_cast<long long>(bytes + fixed), static_cast<long long>(bytes), most);
-    return refuse(g, "create", why);
+    snprintf(why, sizeof why, "bytes of dynamic shared memory beside %lld that the kernel declares; a block of this device has "
+             "%d in all", static_cast<long long>(fixed), most);
+    return complain(g, row.shared, g->where, g->what, why);
   }
   if (bytes > 0) TRY(cudaFuncSetAttribute(function, cudaFuncAttributeMaxDynamicSharedMemorySize, most - int(fixed)));
   return 0;
@@ -444,9 +475,10 @@ int fit_cluster(Graph *g, const KernelRow &row, const void *function) {
   int clusters = 0;
   TRY(cudaOccupancyMaxActiveClusters(&clusters, function, &config));
   if (clusters > 0) return 0;
-  char why[256];
+  char why[512];
   snprintf(why, sizeof why, "this device has no room for a cluster of %d blocks, each of %d threads and %lld bytes of dynamic "
-           "shared memory", blocks, threads_of(row), static_cast<long long>(config.dynamicSmemBytes));
+           "shared memory (%s)", blocks, threads_of(row), static_cast<long long>(config.dynamicSmemBytes),
+           Spelled(g, row.shared).text);
   return refuse(g, "create", why);
 }
 
@@ -461,10 +493,12 @@ int fit_cooperative(Graph *g, const KernelRow &row, const void *function) {
   const dim3 grid = grid_of(g, row);
   const long long blocks = int64_t(grid.x) * grid.y * grid.z, most = int64_t(each) * processors;
   if (blocks <= most) return 0;
+  Size widest = row.grid[0];
+  for (const Size s : row.grid) widest = g->size[s] > g->size[widest] ? s : widest;
   char why[256];
-  snprintf(why, sizeof why, "a cooperative launch of %lld blocks, and this device runs %lld at once (%d on each of %d "
+  snprintf(why, sizeof why, "in a cooperative launch of %lld blocks; this device runs %lld at once (%d on each of %d "
            "multiprocessors)", blocks, most, each, processors);
-  return refuse(g, "create", why);
+  return complain(g, widest, g->where, g->what, why);
 }
 
 // fit_priority knows that lower numbers come first.
@@ -576,6 +610,18 @@ cudaGraphNodeParams params(Graph *g, const StepRow &s) {
   return p;
 }
 
+// instantiate makes the graph executable. What CUDA finds wrong only now is wrong with a step.
+int instantiate(Graph *g) {
+  cudaGraphInstantiateParams p = {};
+  p.flags = cudaGraphInstantiateFlagUseNodePriority;
+  const cudaError_t code = cudaGraphInstantiateWithParams(&g->exec, g->graph, &p);
+  if (code == cudaSuccess) return 0;
+  for (int i = 0; i < kStepCount; i++) {
+    if (p.errNode_out && g->node[i] == p.errNode_out) g->where = kSteps[i].where, g->what = kSteps[i].what;
+  }
+  return fail(g, code, "cudaGraphInstantiateWithParams");
+}
+
 // build adds every step to an explicit graph and makes it executable.
 int build(Graph *g) {
   TRY(cudaGraphCreate(&g->graph, 0));
@@ -595,7 +641,7 @@ int build(Graph *g) {
     }
   }
   g->where = kWhere, g->what = kWhat;
-  TRY(cudaGraphInstantiate(&g->exec, g->graph, cudaGraphInstantiateFlagUseNodePriority));
+  if (const int code = instantiate(g)) return code;
   TRY(cudaGraphUpload(g->exec, g->stream));
   return 0;
 }

@@ -6,4 +6,4 @@
 // so each line has the hash of that.
 #include "graphgen_host.h"
 
-#include "ordered.cu"  // a6f39160813769b5
+#include "ordered.cu"  // 3a2ea4db9eb15746

@@ -6,4 +6,4 @@
 // so each line has the hash of that.
 #include "graphgen_host.h"
 
-#include "signal.cu"  // 8e87f76e8f8ef5b5
+#include "signal.cu"  // 6542ed864978e6ba

@@ -6,4 +6,4 @@
 // so each line has the hash of that.
 #include "graphgen_host.h"
 
-#include "strided.cu"  // 4efe5bfb6e0329d7
+#include "strided.cu"  // df425deaa0fb25e7
