@@ -33,7 +33,7 @@ var reserved = wordSet(
 	kEdges kMaxEdges ConditionRow kConditions kConditionCount kBodies kChildren kSteps kStepCount kRefused kAlign NeedRow kNeeds able
 	kDevices kDeviceWhere LinkRow kLinks kLinkCount use check_devices enable connect allocate_staging link_params
 	Event EventRow kEvents kEventRows event_of rebind_event
-	fit grid_of threads_of fit_all fit_shared fit_cluster fit_cooperative fit_priority set_attributes join leave launch_now
+	fit grid_of threads_of fit_all fit_shared fit_cluster fit_cooperative fit_priority set_attributes turns_on enter join forget leave await tell launch_now launch_in_turn
 	inner fits takes Arguments store_vec measure fail refuse check check_size align place allocate params fill_arguments copy_params
 	is_child open fill drop_children build stale refresh update ready prepare start finish release on_device to_device to_host rebind run_callback complain set_scalar`,
 )

@@ -44,17 +44,21 @@ const void *kernel() {
 #ifndef GRAPHGEN_TURNS
 #define GRAPHGEN_TURNS
 // graphgen_turns keeps graphs that loop apart from all others on a device: beside a few of them a While node ends with a
-// launch failure, seen with driver 580. Every generated file has this text, a program one of it for each device.
+// launch failure, seen with driver 580. Every generated file has this text, a program one of it.
 struct graphgen_turns {
+  struct Device {
+    int loops = 0;                    // graphs that loop, between create and close
+    cudaEvent_t loop = nullptr;       // comes after the last launch of one of them
+    std::vector<cudaEvent_t> others;  // come after the launches since of graphs that do not
+  };
   std::mutex mutex;
-  std::atomic<int> loops{0};        // graphs that loop, between create and close
-  cudaEvent_t loop = nullptr;       // comes after the last launch of one of them
-  std::vector<cudaEvent_t> others;  // come after the launches since of graphs that do not
+  std::atomic<int> loops{0};  // on all devices
+  Device device[64];
 };
 
-inline graphgen_turns &graphgen_turns_on(int device) {
-  static graphgen_turns turns[64];
-  return turns[device % 64];
+inline graphgen_turns &graphgen_turns_of_all() {
+  static graphgen_turns turns;
+  return turns;
 }
 #endif
 
@@ -116,7 +120,7 @@ __device__ inline advance_results advance(float fresh, float rr) { return {fresh
 #line 18 "conjugategradient/graphs/solve.go"
 __device__ inline int64_t next(int64_t iterations) { return go::add<int64_t>(iterations, 1); }
 
-#line 120 "solve.cu"
+#line 124 "solve.cu"
 // ---- CUDA source of kernel products, conjugategradient/graphs/kernels.go:18
 
 namespace products_cu {
@@ -142,7 +146,7 @@ __global__ void products(const float *a, const float *b, int64_t n, double *sums
   const double sum = halves(own);
   if (threadIdx.x == 0) sums[blockIdx.x] = sum;
 }
-#line 146 "solve.cu"
+#line 150 "solve.cu"
 }  // namespace products_cu
 
 // ---- CUDA source of kernel total, conjugategradient/graphs/kernels.go:28
@@ -169,7 +173,7 @@ __global__ void total(const double *sums, int64_t n, float *result) {
   const double sum = halves(own);
   if (threadIdx.x == 0) *result = float(sum);
 }
-#line 173 "solve.cu"
+#line 177 "solve.cu"
 }  // namespace total_cu
 
 // ---- CUDA source of kernel multiply, conjugategradient/graphs/kernels.go:16
@@ -187,7 +191,7 @@ __global__ void multiply(const int32_t *starts, const int32_t *cols, const float
   for (int32_t k = starts[row]; k < starts[row + 1]; k++) sum += values[k] * v[cols[k]];
   out[row] = sum;
 }
-#line 191 "solve.cu"
+#line 195 "solve.cu"
 }  // namespace multiply_cu
 
 // takes reports whether kernel F has parameters for arguments of types A.
@@ -360,7 +364,7 @@ __global__ void __launch_bounds__(kBlock) next_kernel(int64_t *done, int64_t cou
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "conjugategradient/graphs/solve.go:26", kWhat[] = "graph Solve";
-constexpr char kHash[] = "d078ca84b8e5407f";  // of this file, with nothing here
+constexpr char kHash[] = "d4892358d713d7da";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -763,7 +767,7 @@ struct Graph {
   cudaGraphExec_t exec = nullptr;
   cudaStream_t on = nullptr;  // of the launch that is running
   bool running = false;       // and has not been waited for
-  bool joined = false;        // the graphs that loop
+  cudaEvent_t turn = nullptr;  // comes after the last launch, where graphs loop
   uint64_t launches = 0;
   const char *where = kWhere, *what = kWhat;  // what is at work, for messages
   int64_t size[kSizes] = {};
@@ -1207,38 +1211,71 @@ int able(Graph *g) {
   return 0;
 }
 
-// join says that there is a graph that loops.
-int join(Graph *g) {
-  graphgen_turns &turns = graphgen_turns_on(g->device);
-  const std::lock_guard<std::mutex> lock(turns.mutex);
-  if (!turns.loop) TRY(cudaEventCreateWithFlags(&turns.loop, cudaEventDisableTiming));
-  g->joined = true;
-  if (turns.loops++ == 0) TRY(cudaDeviceSynchronize());  // nobody has noted what was launched before
+// turns_on is what the graphs on a device know of each other.
+graphgen_turns::Device &turns_on(int device) { return graphgen_turns_of_all().device[device % 64]; }
+
+// enter says that there is a graph that loops, once all has ended that was launched before anybody took notes.
+int enter(Graph *g, int device) {
+  if (turns_on(device).loops++ > 0) return 0;
+  TRY(cudaDeviceSynchronize());
   return 0;
 }
 
-// leave says that it is gone.
-cudaError_t leave(Graph *g) {
-  graphgen_turns &turns = graphgen_turns_on(g->device);
-  const std::lock_guard<std::mutex> lock(turns.mutex);
-  g->joined = false;
-  if (--turns.loops > 0) return cudaSuccess;
-  const cudaError_t code = cudaEventDestroy(turns.loop);
-  turns.loop = nullptr;
-  turns.others.clear();
+// join enters on the device.
+int join(Graph *g) {
+  const std::lock_guard<std::mutex> lock(graphgen_turns_of_all().mutex);
+  TRY(cudaEventCreateWithFlags(&g->turn, cudaEventDisableTiming));
+  graphgen_turns_of_all().loops++;
+  int code = 0;
+  if (const int failed = enter(g, g->device)) code = failed;
   return code;
 }
 
-// launch_now launches between all that was launched before on the device and all that is later.
-int launch_now(Graph *g, cudaStream_t stream) {
-  graphgen_turns &turns = graphgen_turns_on(g->device);
-  const std::lock_guard<std::mutex> lock(turns.mutex);
-  TRY(cudaStreamWaitEvent(stream, turns.loop, 0));
+// forget makes sure that nobody waits for this graph any more.
+void forget(const Graph *g, int device) {
+  graphgen_turns::Device &turns = turns_on(device);
+  turns.loops--;
+  if (turns.loop == g->turn) turns.loop = nullptr;
+}
+
+// leave undoes what join has done.
+cudaError_t leave(Graph *g) {
+  const std::lock_guard<std::mutex> lock(graphgen_turns_of_all().mutex);
+  graphgen_turns_of_all().loops--;
+  forget(g, g->device);
+  const cudaError_t code = cudaEventDestroy(g->turn);
+  g->turn = nullptr;
+  return code;
+}
+
+// await makes a stream wait for the last graph that loops, and for all launches since.
+int await(Graph *g, int device, cudaStream_t stream) {
+  const graphgen_turns::Device &turns = turns_on(device);
+  if (turns.loop) TRY(cudaStreamWaitEvent(stream, turns.loop, 0));
   for (const cudaEvent_t other : turns.others) TRY(cudaStreamWaitEvent(stream, other, 0));
+  return 0;
+}
+
+// tell lets later launches know of this one.
+void tell(const Graph *g, int device) {
+  graphgen_turns::Device &turns = turns_on(device);
+  turns.loop = g->turn;
+  turns.others.clear();
+}
+
+int launch_now(Graph *g, cudaStream_t stream) {
   TRY(cudaGraphLaunch(g->exec, stream));
   g->launches++, g->running = true, g->on = stream;
-  TRY(cudaEventRecord(turns.loop, stream));
-  turns.others.clear();
+  return 0;
+}
+
+// launch_in_turn launches between all launches before and all that are later.
+int launch_in_turn(Graph *g, cudaStream_t stream) {
+  const std::lock_guard<std::mutex> lock(graphgen_turns_of_all().mutex);
+  if (const int code = await(g, g->device, stream)) return code;
+  if (const int code = launch_now(g, stream)) return code;
+  TRY(cudaEventRecord(g->turn, stream));
+  tell(g, g->device);
   return 0;
 }
 
@@ -1265,7 +1302,7 @@ int release(Graph *g, int first) {
   if (g->stream) note(cudaStreamSynchronize(g->stream), "cudaStreamSynchronize");
   if (g->exec) note(cudaGraphExecDestroy(g->exec), "cudaGraphExecDestroy");
   if (g->graph) note(cudaGraphDestroy(g->graph), "cudaGraphDestroy");
-  if (g->joined) note(leave(g), "cudaEventDestroy");
+  if (g->turn) note(leave(g), "cudaEventDestroy");
   if (g->fault) note(cudaFreeHost(g->fault), "cudaFreeHost");
   g->fault = nullptr;
   if (g->pool) note(cudaFree(g->pool), "cudaFree");
@@ -1319,7 +1356,7 @@ int launch(Graph *g, cudaStream_t stream) {
   if (g->changed) {
     if (const int code = prepare(g)) return code;
   }
-  return launch_now(g, stream);
+  return launch_in_turn(g, stream);
 }
 
 int finish(Graph *g) {

@@ -6,4 +6,4 @@
 // so each line has the hash of that.
 #include "graphgen_host.h"
 
-#include "heat.cu"  // eef75fd60f1f483f
+#include "heat.cu"  // 05b64569973ba248

@@ -6,4 +6,4 @@
 // so each line has the hash of that.
 #include "graphgen_host.h"
 
-#include "stretch.cu"  // a914a734c6850d5d
+#include "stretch.cu"  // 46dbd68bbb500a93

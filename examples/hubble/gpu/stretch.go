@@ -45,7 +45,7 @@ type Stretch struct {
 
 // NewStretch builds the graph for one set of options. Close it when done.
 func NewStretch(o StretchOptions) (*Stretch, error) {
-	const hash = "a914a734c6850d5d"
+	const hash = "46dbd68bbb500a93"
 	switch {
 	case o.Pixels < 0:
 		return nil, fmt.Errorf("NewStretch: Pixels is %d, want 0 or more", o.Pixels)

@@ -45,7 +45,7 @@ type Jacobi struct {
 
 // NewJacobi builds the graph for one set of options. Close it when done.
 func NewJacobi(o JacobiOptions) (*Jacobi, error) {
-	const hash = "6704e3013f66d358"
+	const hash = "c17ab13be7ab9bea"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewJacobi: N is %d, want 0 or more", o.N)

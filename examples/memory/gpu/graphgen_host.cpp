@@ -6,8 +6,8 @@
 // so each line has the hash of that.
 #include "graphgen_host.h"
 
-#include "atonce.cu"  // 6b8121a2edd1849b
-#include "inturn.cu"  // a8aa9e0d4a765e64
-#include "keepnegatives.cu"  // 6a0509b579bcf90c
-#include "negatesquares.cu"  // f9516b4725ef63dc
-#include "validate.cu"  // 0333c9847c449866
+#include "atonce.cu"  // c4a2e7715dcd4753
+#include "inturn.cu"  // 6467f2d1c65a6016
+#include "keepnegatives.cu"  // 6613438a60658565
+#include "negatesquares.cu"  // 15a07785153658db
+#include "validate.cu"  // 794a863f7d9158e0

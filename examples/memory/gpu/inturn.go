@@ -41,7 +41,7 @@ type InTurn struct {
 
 // NewInTurn builds the graph for one set of options. Close it when done.
 func NewInTurn(o InTurnOptions) (*InTurn, error) {
-	const hash = "a8aa9e0d4a765e64"
+	const hash = "6467f2d1c65a6016"
 	switch {
 	case o.First < 0:
 		return nil, fmt.Errorf("NewInTurn: First is %d, want 0 or more", o.First)

@@ -52,7 +52,7 @@ type Cases struct {
 
 // NewCases builds the graph for one set of options. Close it when done.
 func NewCases(o CasesOptions) (*Cases, error) {
-	const hash = "bc7b89a152691c29"
+	const hash = "818a74dcb7629bb1"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewCases: N is %d, want 0 or more", o.N)

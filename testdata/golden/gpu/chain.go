@@ -40,7 +40,7 @@ type Chain struct {
 
 // NewChain builds the graph for one set of options. Close it when done.
 func NewChain(o ChainOptions) (*Chain, error) {
-	const hash = "7fd3f58718986b72"
+	const hash = "0eb6866265d6ec59"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewChain: N is %d, want 0 or more", o.N)

@@ -43,7 +43,7 @@ type Consume struct {
 
 // NewConsume builds the graph for one set of options. Close it when done.
 func NewConsume(o ConsumeOptions) (*Consume, error) {
-	const hash = "c86612121a2c2c71"
+	const hash = "1f2fe00baaf8b807"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewConsume: N is %d, want 0 or more", o.N)

@@ -41,7 +41,7 @@ type Folds struct {
 
 // NewFolds builds the graph for one set of options. Close it when done.
 func NewFolds(o FoldsOptions) (*Folds, error) {
-	const hash = "827207f0334e56f0"
+	const hash = "93da4692875228bd"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewFolds: N is %d, want 0 or more", o.N)

@@ -42,7 +42,7 @@ type Histogram struct {
 
 // NewHistogram builds the graph for one set of options. Close it when done.
 func NewHistogram(o HistogramOptions) (*Histogram, error) {
-	const hash = "96a2f266e7a12107"
+	const hash = "a6ad27a12aae267b"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewHistogram: N is %d, want 0 or more", o.N)

@@ -38,17 +38,21 @@ const void *kernel() {
 #ifndef GRAPHGEN_TURNS
 #define GRAPHGEN_TURNS
 // graphgen_turns keeps graphs that loop apart from all others on a device: beside a few of them a While node ends with a
-// launch failure, seen with driver 580. Every generated file has this text, a program one of it for each device.
+// launch failure, seen with driver 580. Every generated file has this text, a program one of it.
 struct graphgen_turns {
+  struct Device {
+    int loops = 0;                    // graphs that loop, between create and close
+    cudaEvent_t loop = nullptr;       // comes after the last launch of one of them
+    std::vector<cudaEvent_t> others;  // come after the launches since of graphs that do not
+  };
   std::mutex mutex;
-  std::atomic<int> loops{0};        // graphs that loop, between create and close
-  cudaEvent_t loop = nullptr;       // comes after the last launch of one of them
-  std::vector<cudaEvent_t> others;  // come after the launches since of graphs that do not
+  std::atomic<int> loops{0};  // on all devices
+  Device device[64];
 };
 
-inline graphgen_turns &graphgen_turns_on(int device) {
-  static graphgen_turns turns[64];
-  return turns[device % 64];
+inline graphgen_turns &graphgen_turns_of_all() {
+  static graphgen_turns turns;
+  return turns;
 }
 #endif
 
@@ -89,7 +93,7 @@ __device__ inline int32_t lapDone(int32_t lap) { return go::add(lap, 1); }
 #line 7 "testdata/golden/graphs/laps.go"
 __device__ inline int64_t scaled(int64_t x, int64_t by) { return go::mul(x, by); }
 
-#line 93 "laps.cu"
+#line 97 "laps.cu"
 // ---- CUDA source of kernel pace, testdata/golden/graphs/laps.go:48
 
 namespace pace_cu {
@@ -99,7 +103,7 @@ __global__ void pace(int64_t *lane, int64_t n) {
   const int64_t i = blockIdx.x * int64_t(blockDim.x) + threadIdx.x;
   if (i < n) lane[i] += 1;
 }
-#line 103 "laps.cu"
+#line 107 "laps.cu"
 }  // namespace pace_cu
 
 // takes reports whether kernel F has parameters for arguments of types A.
@@ -204,7 +208,7 @@ __global__ void __launch_bounds__(kBlock) scaled_kernel(int64_t *lane0, int64_t 
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "testdata/golden/graphs/laps.go:11", kWhat[] = "graph Laps";
-constexpr char kHash[] = "5157eeba819b81d9";  // of this file, with nothing here
+constexpr char kHash[] = "86bd0ba7857a6c56";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -510,7 +514,7 @@ struct Graph {
   cudaGraphExec_t exec = nullptr;
   cudaStream_t on = nullptr;  // of the launch that is running
   bool running = false;       // and has not been waited for
-  bool joined = false;        // the graphs that loop
+  cudaEvent_t turn = nullptr;  // comes after the last launch, where graphs loop
   uint64_t launches = 0;
   const char *where = kWhere, *what = kWhat;  // what is at work, for messages
   int64_t size[kSizes] = {};
@@ -908,38 +912,71 @@ int able(Graph *g) {
   return 0;
 }
 
-// join says that there is a graph that loops.
-int join(Graph *g) {
-  graphgen_turns &turns = graphgen_turns_on(g->device);
-  const std::lock_guard<std::mutex> lock(turns.mutex);
-  if (!turns.loop) TRY(cudaEventCreateWithFlags(&turns.loop, cudaEventDisableTiming));
-  g->joined = true;
-  if (turns.loops++ == 0) TRY(cudaDeviceSynchronize());  // nobody has noted what was launched before
+// turns_on is what the graphs on a device know of each other.
+graphgen_turns::Device &turns_on(int device) { return graphgen_turns_of_all().device[device % 64]; }
+
+// enter says that there is a graph that loops, once all has ended that was launched before anybody took notes.
+int enter(Graph *g, int device) {
+  if (turns_on(device).loops++ > 0) return 0;
+  TRY(cudaDeviceSynchronize());
   return 0;
 }
 
-// leave says that it is gone.
-cudaError_t leave(Graph *g) {
-  graphgen_turns &turns = graphgen_turns_on(g->device);
-  const std::lock_guard<std::mutex> lock(turns.mutex);
-  g->joined = false;
-  if (--turns.loops > 0) return cudaSuccess;
-  const cudaError_t code = cudaEventDestroy(turns.loop);
-  turns.loop = nullptr;
-  turns.others.clear();
+// join enters on the device.
+int join(Graph *g) {
+  const std::lock_guard<std::mutex> lock(graphgen_turns_of_all().mutex);
+  TRY(cudaEventCreateWithFlags(&g->turn, cudaEventDisableTiming));
+  graphgen_turns_of_all().loops++;
+  int code = 0;
+  if (const int failed = enter(g, g->device)) code = failed;
   return code;
 }
 
-// launch_now launches between all that was launched before on the device and all that is later.
-int launch_now(Graph *g, cudaStream_t stream) {
-  graphgen_turns &turns = graphgen_turns_on(g->device);
-  const std::lock_guard<std::mutex> lock(turns.mutex);
-  TRY(cudaStreamWaitEvent(stream, turns.loop, 0));
+// forget makes sure that nobody waits for this graph any more.
+void forget(const Graph *g, int device) {
+  graphgen_turns::Device &turns = turns_on(device);
+  turns.loops--;
+  if (turns.loop == g->turn) turns.loop = nullptr;
+}
+
+// leave undoes what join has done.
+cudaError_t leave(Graph *g) {
+  const std::lock_guard<std::mutex> lock(graphgen_turns_of_all().mutex);
+  graphgen_turns_of_all().loops--;
+  forget(g, g->device);
+  const cudaError_t code = cudaEventDestroy(g->turn);
+  g->turn = nullptr;
+  return code;
+}
+
+// await makes a stream wait for the last graph that loops, and for all launches since.
+int await(Graph *g, int device, cudaStream_t stream) {
+  const graphgen_turns::Device &turns = turns_on(device);
+  if (turns.loop) TRY(cudaStreamWaitEvent(stream, turns.loop, 0));
   for (const cudaEvent_t other : turns.others) TRY(cudaStreamWaitEvent(stream, other, 0));
+  return 0;
+}
+
+// tell lets later launches know of this one.
+void tell(const Graph *g, int device) {
+  graphgen_turns::Device &turns = turns_on(device);
+  turns.loop = g->turn;
+  turns.others.clear();
+}
+
+int launch_now(Graph *g, cudaStream_t stream) {
   TRY(cudaGraphLaunch(g->exec, stream));
   g->launches++, g->running = true, g->on = stream;
-  TRY(cudaEventRecord(turns.loop, stream));
-  turns.others.clear();
+  return 0;
+}
+
+// launch_in_turn launches between all launches before and all that are later.
+int launch_in_turn(Graph *g, cudaStream_t stream) {
+  const std::lock_guard<std::mutex> lock(graphgen_turns_of_all().mutex);
+  if (const int code = await(g, g->device, stream)) return code;
+  if (const int code = launch_now(g, stream)) return code;
+  TRY(cudaEventRecord(g->turn, stream));
+  tell(g, g->device);
   return 0;
 }
 
@@ -966,7 +1003,7 @@ int release(Graph *g, int first) {
   if (g->stream) note(cudaStreamSynchronize(g->stream), "cudaStreamSynchronize");
   if (g->exec) note(cudaGraphExecDestroy(g->exec), "cudaGraphExecDestroy");
   if (g->graph) note(cudaGraphDestroy(g->graph), "cudaGraphDestroy");
-  if (g->joined) note(leave(g), "cudaEventDestroy");
+  if (g->turn) note(leave(g), "cudaEventDestroy");
   if (g->pool) note(cudaFree(g->pool), "cudaFree");
   g->pool = nullptr;
   if (g->kept) note(cudaFree(g->kept), "cudaFree");
@@ -1010,7 +1047,7 @@ int launch(Graph *g, cudaStream_t stream) {
   if (g->changed) {
     if (const int code = prepare(g)) return code;
   }
-  return launch_now(g, stream);
+  return launch_in_turn(g, stream);
 }
 
 int finish(Graph *g) {

@@ -41,7 +41,7 @@ type LastBytes struct {
 
 // NewLastBytes builds the graph for one set of options. Close it when done.
 func NewLastBytes(o LastBytesOptions) (*LastBytes, error) {
-	const hash = "fe19a4e3c3403f6f"
+	const hash = "456dd1dd048a88a2"
 	switch {
 	case o.One < 0:
 		return nil, fmt.Errorf("NewLastBytes: One is %d, want 0 or more", o.One)

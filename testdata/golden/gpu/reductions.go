@@ -42,7 +42,7 @@ type Reductions struct {
 
 // NewReductions builds the graph for one set of options. Close it when done.
 func NewReductions(o ReductionsOptions) (*Reductions, error) {
-	const hash = "3bf2b0f1e826daa0"
+	const hash = "feb656aa708fbb76"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewReductions: N is %d, want 0 or more", o.N)

@@ -41,7 +41,7 @@ type Returns struct {
 
 // NewReturns builds the graph for one set of options. Close it when done.
 func NewReturns(o ReturnsOptions) (*Returns, error) {
-	const hash = "facfd9c812193fce"
+	const hash = "09eecca530ae7c77"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewReturns: N is %d, want 0 or more", o.N)

@@ -44,17 +44,21 @@ const void *kernel() {
 #ifndef GRAPHGEN_TURNS
 #define GRAPHGEN_TURNS
 // graphgen_turns keeps graphs that loop apart from all others on a device: beside a few of them a While node ends with a
-// launch failure, seen with driver 580. Every generated file has this text, a program one of it for each device.
+// launch failure, seen with driver 580. Every generated file has this text, a program one of it.
 struct graphgen_turns {
+  struct Device {
+    int loops = 0;                    // graphs that loop, between create and close
+    cudaEvent_t loop = nullptr;       // comes after the last launch of one of them
+    std::vector<cudaEvent_t> others;  // come after the launches since of graphs that do not
+  };
   std::mutex mutex;
-  std::atomic<int> loops{0};        // graphs that loop, between create and close
-  cudaEvent_t loop = nullptr;       // comes after the last launch of one of them
-  std::vector<cudaEvent_t> others;  // come after the launches since of graphs that do not
+  std::atomic<int> loops{0};  // on all devices
+  Device device[64];
 };
 
-inline graphgen_turns &graphgen_turns_on(int device) {
-  static graphgen_turns turns[64];
-  return turns[device % 64];
+inline graphgen_turns &graphgen_turns_of_all() {
+  static graphgen_turns turns;
+  return turns;
 }
 #endif
 
@@ -90,7 +94,7 @@ __global__ void block_shares(const float *in, float *out, int64_t n) {
   __syncthreads();
   if (i < n) out[i] = row[blockDim.x - 1 - threadIdx.x] / total;
 }
-#line 94 "shares.cu"
+#line 98 "shares.cu"
 }  // namespace block_shares_cu
 
 // takes reports whether kernel F has parameters for arguments of types A.
@@ -123,7 +127,7 @@ static_assert(takes<decltype(&block_shares_cu::block_shares), float *, float *, 
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "testdata/golden/graphs/shares.go:15", kWhat[] = "graph Shares";
-constexpr char kHash[] = "2ef9350c42028996";  // of this file, with nothing here
+constexpr char kHash[] = "e2357d372c46c12e";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -285,7 +289,7 @@ struct Graph {
   cudaGraphExec_t exec = nullptr;
   cudaStream_t on = nullptr;  // of the launch that is running
   bool running = false;       // and has not been waited for
-  cudaEvent_t turn = nullptr;  // comes after its last launch while there are graphs that loop
+  cudaEvent_t turn = nullptr;  // comes after the last launch, where graphs loop
   uint64_t launches = 0;
   const char *where = kWhere, *what = kWhat;  // what is at work, for messages
   int64_t size[kSizes] = {};
@@ -587,29 +591,52 @@ int build(Graph *g) {
   return 0;
 }
 
-// leave says that nobody waits for this graph any more.
-cudaError_t leave(Graph *g) {
-  graphgen_turns &turns = graphgen_turns_on(g->device);
-  const std::lock_guard<std::mutex> lock(turns.mutex);
+// turns_on is what the graphs on a device know of each other.
+graphgen_turns::Device &turns_on(int device) { return graphgen_turns_of_all().device[device % 64]; }
+
+// forget makes sure that nobody waits for this graph any more.
+void forget(const Graph *g, int device) {
+  graphgen_turns::Device &turns = turns_on(device);
   turns.others.erase(std::remove(turns.others.begin(), turns.others.end(), g->turn), turns.others.end());
+}
+
+// leave undoes what the first launch in turn has done.
+cudaError_t leave(Graph *g) {
+  const std::lock_guard<std::mutex> lock(graphgen_turns_of_all().mutex);
+  forget(g, g->device);
   const cudaError_t code = cudaEventDestroy(g->turn);
   g->turn = nullptr;
   return code;
 }
 
-// launch_now launches, between the launches of graphs that loop if there are any.
+// await makes a stream wait for the last graph that loops.
+int await(Graph *g, int device, cudaStream_t stream) {
+  const graphgen_turns::Device &turns = turns_on(device);
+  if (turns.loop) TRY(cudaStreamWaitEvent(stream, turns.loop, 0));
+  return 0;
+}
+
+// tell lets later launches know of this one.
+void tell(const Graph *g, int device) {
+  graphgen_turns::Device &turns = turns_on(device);
+  if (std::find(turns.others.begin(), turns.others.end(), g->turn) == turns.others.end()) turns.others.push_back(g->turn);
+}
+
 int launch_now(Graph *g, cudaStream_t stream) {
-  graphgen_turns &turns = graphgen_turns_on(g->device);
-  std::unique_lock<std::mutex> lock(turns.mutex, std::defer_lock);
-  if (turns.loops > 0) lock.lock();
-  const bool in_turn = lock.owns_lock() && turns.loop;
-  if (in_turn && !g->turn) TRY(cudaEventCreateWithFlags(&g->turn, cudaEventDisableTiming));
-  if (in_turn) TRY(cudaStreamWaitEvent(stream, turns.loop, 0));
   TRY(cudaGraphLaunch(g->exec, stream));
   g->launches++, g->running = true, g->on = stream;
-  if (!in_turn) return 0;
-  if (std::find(turns.others.begin(), turns.others.end(), g->turn) == turns.others.end()) turns.others.push_back(g->turn);
+  return 0;
+}
+
+// launch_in_turn launches between graphs that loop, if there are any.
+int launch_in_turn(Graph *g, cudaStream_t stream) {
+  if (graphgen_turns_of_all().loops == 0) return launch_now(g, stream);
+  const std::lock_guard<std::mutex> lock(graphgen_turns_of_all().mutex);
+  if (!g->turn) TRY(cudaEventCreateWithFlags(&g->turn, cudaEventDisableTiming));
+  if (const int code = await(g, g->device, stream)) return code;
+  if (const int code = launch_now(g, stream)) return code;
   TRY(cudaEventRecord(g->turn, stream));
+  tell(g, g->device);
   return 0;
 }
 
@@ -645,7 +672,7 @@ int release(Graph *g, int first) {
 }
 
 int launch(Graph *g, cudaStream_t stream) {
-  return launch_now(g, stream);
+  return launch_in_turn(g, stream);
 }
 
 int finish(Graph *g) {

@@ -6,4 +6,4 @@
 // so each line has the hash of that.
 #include "graphgen_host.h"
 
-#include "ordered.cu"  // 3a2ea4db9eb15746
+#include "ordered.cu"  // 6007a73f1e17a4a4

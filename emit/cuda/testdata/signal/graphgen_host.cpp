@@ -6,4 +6,4 @@
 // so each line has the hash of that.
 #include "graphgen_host.h"
 
-#include "signal.cu"  // 6542ed864978e6ba
+#include "signal.cu"  // d81b7829cc227970

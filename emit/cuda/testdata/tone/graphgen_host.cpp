@@ -6,4 +6,4 @@
 // so each line has the hash of that.
 #include "graphgen_host.h"
 
-#include "tone.cu"  // cc29dd8a91efc025
+#include "tone.cu"  // 4216519b18b42060
