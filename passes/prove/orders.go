@@ -57,7 +57,7 @@ func (c *checker) asked() [][]bool {
 		for i, other := range c.g.Nodes[:j] {
 			before[i][j] = before[i][j] || node.Body == other.Body && (node.Op == ir.OpBarrier ||
 				other.Op == ir.OpBarrier || node.Op.IsConditional() && other.Op.IsConditional() ||
-				c.alone(inside[i], inside[j]) || node.Op == ir.OpRecord || other.Op == ir.OpWait || other.Op == ir.OpRecord && node.Op == ir.OpWait ||
+				node.Op == ir.OpRecord || other.Op == ir.OpWait || other.Op == ir.OpRecord && node.Op == ir.OpWait ||
 				c.inTurn(inside[i], inside[j]))
 		}
 	}
@@ -96,25 +96,6 @@ func (c *checker) inTurn(a, b []int) bool {
 		}
 	}
 	return false
-}
-
-// alone reports whether what runs in one of two nodes has a loop, and in the other anything that could be a kernel.
-func (c *checker) alone(a, b []int) bool {
-	return c.any(a, isLoop) && c.any(b, mayLaunch) || c.any(b, isLoop) && c.any(a, mayLaunch)
-}
-
-func (c *checker) any(nodes []int, is func(ir.Op) bool) bool {
-	return slices.ContainsFunc(nodes, func(i int) bool { return is(c.g.Nodes[i].Op) })
-}
-
-func isLoop(op ir.Op) bool { return op == ir.OpWhile }
-
-func mayLaunch(op ir.Op) bool {
-	switch op {
-	case ir.OpUpload, ir.OpDownload, ir.OpCallback, ir.OpBarrier, ir.OpRecord, ir.OpWait:
-		return false
-	}
-	return true
 }
 
 // last is the step that completes a node; those before it prepare copies.

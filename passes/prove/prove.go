@@ -23,7 +23,7 @@ func Plan(g *ir.Graph, p *plan.Plan, dims map[string]int64) error {
 	c := &checker{g: g, p: p, dims: dims}
 	for _, check := range []func(*checker) error{
 		(*checker).bodies, (*checker).shape, (*checker).coverage, (*checker).conditions, (*checker).orders,
-		(*checker).sides, (*checker).devices, (*checker).links, (*checker).place, (*checker).use, (*checker).lifetimes, (*checker).touch, (*checker).races, (*checker).hazards,
+		(*checker).sides, (*checker).loops, (*checker).devices, (*checker).links, (*checker).place, (*checker).use, (*checker).lifetimes, (*checker).touch, (*checker).races, (*checker).hazards,
 		(*checker).meaning,
 	} {
 		if err := check(c); err != nil {
