@@ -15,7 +15,7 @@ func (w *wrapper) options(f *jen.File) {
 	text := fmt.Sprintf("%sOptions fixes what does not change between launches.", w.name)
 	if len(w.callbacks) > 0 {
 		text += "\n\nA callback runs while its launch waits for it. Its slices are the graph's own memory, and its error, or its panic, is that of " +
-			"the launch. It must not use CUDA, nor wait for the graph."
+			"the launch. It must not use CUDA, nor wait for any graph."
 	}
 	doc(f, "%s", text)
 	f.Type().Id(w.name + "Options").StructFunc(func(s *jen.Group) {

@@ -24,7 +24,7 @@ import "C"
 // EverythingOptions fixes what does not change between launches.
 //
 // A callback runs while its launch waits for it. Its slices are the graph's own memory, and its error, or its panic, is
-// that of the launch. It must not use CUDA, nor wait for the graph.
+// that of the launch. It must not use CUDA, nor wait for any graph.
 type EverythingOptions struct {
 	Height     int // sizes image, mask and out_image
 	Width      int // sizes image, mask, out_image, seen, table and bytes

@@ -12,7 +12,7 @@ import (
 // OddOptions fixes what does not change between launches.
 //
 // A callback runs while its launch waits for it. Its slices are the graph's own memory, and its error, or its panic, is
-// that of the launch. It must not use CUDA, nor wait for the graph.
+// that of the launch. It must not use CUDA, nor wait for any graph.
 type OddOptions struct {
 	Device int // CUDA device; 0 is the first
 

@@ -24,7 +24,7 @@ import "C"
 // CallsOptions fixes what does not change between launches.
 //
 // A callback runs while its launch waits for it. Its slices are the graph's own memory, and its error, or its panic, is
-// that of the launch. It must not use CUDA, nor wait for the graph.
+// that of the launch. It must not use CUDA, nor wait for any graph.
 type CallsOptions struct {
 	N      int // elements of x, y and extra
 	Device int // CUDA device; 0 is the first
