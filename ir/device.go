@@ -23,6 +23,9 @@ func (g *Builder) On(device int) *Builder {
 			device, owner, owner.Pos.Line, oneDevice, owner.Device)
 		return on
 	}
+	if device > 0 && g.graph.DeviceCount() == 1 {
+		g.claimDevices()
+	}
 	g.graph.nameDevice(device)
 	on.device = device
 	return on

@@ -78,6 +78,29 @@ func TestRecordDevices(t *testing.T) {
 	}
 }
 
+// The options of a graph on several devices say which they are; those of others may have such names for themselves.
+func TestDeviceNames(t *testing.T) {
+	for _, test := range []struct {
+		want  string
+		graph func(g *ir.Builder)
+	}{
+		{"", func(g *ir.Builder) { g.Dim("devices"); g.Dim("staged"); g.On(0) }},
+		{"on: the options of a graph on several devices have a field Devices, which is that of dim devices at line 1; choose another " +
+			"name there", func(g *ir.Builder) { g.Dim("devices"); g.On(1); g.On(2) }},
+		{"dim staged: the field Staged is a part of every generated package; choose another name",
+			func(g *ir.Builder) { g.On(1); g.Dim("staged") }},
+	} {
+		_, errs := ir.Record("Named", test.graph)
+		var got []string
+		for _, e := range errs {
+			got = append(got, lineNumber.ReplaceAllString(e.Msg, "at line 1"))
+		}
+		if diff := cmp.Diff(test.want, strings.Join(got, "\n")); diff != "" {
+			t.Errorf("(-want +got):\n%s", diff)
+		}
+	}
+}
+
 // What CUDA cannot do with devices is a mistake, told once.
 func TestDeviceMistakes(t *testing.T) {
 	saxpy := ir.Kernel("k", `__global__ void k(float *x) {}`)

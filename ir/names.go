@@ -46,10 +46,24 @@ var (
 	}
 	reserved = []string{
 		"method Close", "method Launch", "method LaunchOn", "method Launches", "method OwnStream", "method PoolBytes", "method Run",
-		"method Valid", "method Wait", "field Device", "field Devices", "field Staged", "field Executor", "symbol create", "symbol launch", "symbol wait", "symbol release", "symbol close", "symbol message", "symbol hash",
+		"method Valid", "method Wait", "field Device", "field Executor", "symbol create", "symbol launch", "symbol wait", "symbol release", "symbol close", "symbol message", "symbol hash",
 		"symbol callback",
 	}
 )
+
+// deviceClaims are names that only the package of a graph on several devices has.
+var deviceClaims = []string{"field Devices", "field Staged"}
+
+// claimDevices takes the names for devices, at the line that makes the graph one on several.
+func (g *Builder) claimDevices() {
+	for _, key := range deviceClaims {
+		if other, taken := g.claims[key]; taken {
+			g.errorf("on: the options of a graph on several devices have a %s, which is that of %s at line %d; choose another name there",
+				key, other.what, other.pos.Line)
+		}
+		g.claims[key] = claim{what: "the generated package"}
+	}
+}
 
 func reservedClaims() map[string]claim {
 	claims := map[string]claim{}

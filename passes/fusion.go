@@ -11,7 +11,8 @@ import (
 const maxCalls = 256
 
 // fuse visits maps and tests in topological order and joins each with the groups of the maps whose results it reads,
-// wherever that is legal. The nodes of a group are of one body, since only those wait for each other's data.
+// wherever that is legal. The nodes of a group are of one body, since only those wait for each other's data, and of one
+// device, since copies bring data from another.
 func fuse(s *state) error {
 	section := make([]int, len(s.g.Bodies)+1)
 	for pos, n := range s.g.Nodes {

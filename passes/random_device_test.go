@@ -52,9 +52,16 @@ func (a *author) across() {
 func TestScatteredProved(t *testing.T) {
 	links := 0
 	eachRandom(t, *graphs/4, scatteredGraph, func(seed uint64, g *ir.Graph) {
+		device := map[int]int{} // of each stream
 		for _, s := range run(t, g).Steps {
 			if s.Kind == plan.Send {
 				links++
+			}
+			if on, known := device[s.Stream]; s.Body == 0 && known && on != s.Device {
+				t.Errorf("stream %d is of two devices", s.Stream)
+			}
+			if s.Body == 0 {
+				device[s.Stream] = s.Device
 			}
 		}
 		proved(t, g, rand.New(rand.NewPCG(seed, 1)), 2)

@@ -1,12 +1,12 @@
 package passes
 
-// maxStreams is the number of parallel branches that still pays: more gain nothing on the device, and a launch costs the
+// maxStreams is the number of parallel branches of a device that still pays: more gain nothing on the device, and a launch costs the
 // host up to five times as much.
 const maxStreams = 8
 
 // assignStreams covers the steps with chains, in order: a step goes on where a predecessor has just been, else to a
 // stream whose steps all come before it anyway, else to a new one. Only when there are maxStreams does it wait for what
-// it need not.
+// it need not. A stream is of one device.
 func assignStreams(s *state) error {
 	var last []int // step of each stream
 	for i, step := range s.plan.Steps {
@@ -32,21 +32,26 @@ func assignStreams(s *state) error {
 }
 
 func (s *state) pick(last []int, i int) int {
+	device := s.plan.Steps[i].Device
 	for _, d := range s.plan.Steps[i].Deps {
-		if stream := s.plan.Steps[d].Stream; last[stream] == d {
+		if stream := s.plan.Steps[d].Stream; last[stream] == d && s.plan.Steps[d].Device == device {
 			return stream
 		}
 	}
-	oldest := 0
+	oldest, all := -1, 0
 	for stream, d := range last {
+		if s.plan.Steps[d].Device != device {
+			continue
+		}
+		all++
 		if r := s.paths(); r != nil && r.path(d, i) {
 			return stream
 		}
-		if d < last[oldest] {
+		if oldest < 0 || d < last[oldest] {
 			oldest = stream
 		}
 	}
-	if len(last) < maxStreams {
+	if all < maxStreams {
 		return len(last)
 	}
 	return oldest

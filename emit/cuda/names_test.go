@@ -19,7 +19,7 @@ var hostile = strings.Fields(`double new asm signed register threadIdx blockDim 
 // labels try to become code. Function k adds k, so that any mix-up shows.
 func hostileNames() builder {
 	doc := "Names */ int evil; /* \\\nends in a backslash \\\n??/\nCR\rLF \u2028 NUL\x00 \u202e %s %n //go:build ignore"
-	b := newPlan("Names", doc, "double", "size")
+	b := newPlan("Names", doc, "double", "size", "g", "out", "device", "code")
 	n := ir.Named("double")
 	k := &plan.Kernel{Name: "go", Doc: doc, Vector: 1}
 	var args []plan.Arg

@@ -5,7 +5,7 @@
 //
 // Source: github.com/cudagraph/graphgen/examples/heat/graphs.Heat
 // Build:  nvcc -std=c++17 -O3 -arch=native -lib -o libheat.a heat.cu
-// Plan:   80 steps, 2 streams, 8*columns*rows bytes pool, 40 kernels (→40 fused), 56 events
+// Plan:   80 steps, 4 streams, 8*columns*rows bytes pool, 40 kernels (→40 fused), 58 events
 
 #ifdef __CUDACC__
 #include <cuda_runtime.h>
@@ -16,15 +16,11 @@
 #include "graphgen_host.h"  // the same calls, on the CPU
 #endif
 
-#include <algorithm>
-#include <atomic>
 #include <cstdint>
 #include <cstdio>
 #include <cstring>
-#include <mutex>
 #include <new>
 #include <type_traits>
-#include <vector>
 
 #include "heat.h"
 
@@ -33,27 +29,6 @@
 template <auto F>
 const void *kernel() {
   return reinterpret_cast<const void *>(F);
-}
-#endif
-
-#ifndef GRAPHGEN_TURNS
-#define GRAPHGEN_TURNS
-// graphgen_turns keeps graphs that loop apart from all others on a device: beside a few of them a While node ends with a
-// launch failure, seen with driver 580. Every generated file has this text, a program one of it.
-struct graphgen_turns {
-  struct Device {
-    int loops = 0;                    // graphs that loop, between create and close
-    cudaEvent_t loop = nullptr;       // comes after the last launch of one of them
-    std::vector<cudaEvent_t> others;  // come after the launches since of graphs that do not
-  };
-  std::mutex mutex;
-  std::atomic<int> loops{0};  // on all devices
-  Device device[64];
-};
-
-inline graphgen_turns &graphgen_turns_of_all() {
-  static graphgen_turns turns;
-  return turns;
 }
 #endif
 
@@ -77,7 +52,7 @@ __device__ inline float spread(float here, float north, float south, float west,
   return here + go::mul(speed, north + south + (west + east) - go::mul(4.0f, here));
 }
 
-#line 81 "heat.cu"
+#line 56 "heat.cu"
 // ---- The kernels ----------------------------------------------------------------------------------------------------
 
 constexpr int kBlock = 256;  // threads
@@ -115,7 +90,7 @@ __global__ void __launch_bounds__(kBlock) copy_f32(const float *spread, float *u
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "heat/graphs/heat.go:18", kWhat[] = "graph Heat";
-constexpr char kHash[] = "05b64569973ba248";  // of this file, with nothing here
+constexpr char kHash[] = "f93c3023a950478b";  // of this file, with nothing here
 
 constexpr int kDevices = 2;
 constexpr const char *kDeviceWhere[] = {  // where each is named first
@@ -814,7 +789,6 @@ struct Graph {
   cudaGraphExec_t exec = nullptr;
   cudaStream_t on = nullptr;  // of the launch that is running
   bool running = false;       // and has not been waited for
-  cudaEvent_t turn = nullptr;  // comes after the last launch, where graphs loop
   uint64_t launches = 0;
   const char *where = kWhere, *what = kWhat;  // what is at work, for messages
   int64_t size[kSizes] = {};
@@ -1194,55 +1168,6 @@ int update(Graph *g) {
   return 0;
 }
 
-// turns_on is what the graphs on a device know of each other.
-graphgen_turns::Device &turns_on(int device) { return graphgen_turns_of_all().device[device % 64]; }
-
-// forget makes sure that nobody waits for this graph any more.
-void forget(const Graph *g, int device) {
-  graphgen_turns::Device &turns = turns_on(device);
-  turns.others.erase(std::remove(turns.others.begin(), turns.others.end(), g->turn), turns.others.end());
-}
-
-// leave undoes what the first launch in turn has done.
-cudaError_t leave(Graph *g) {
-  const std::lock_guard<std::mutex> lock(graphgen_turns_of_all().mutex);
-  for (const int device : g->device) forget(g, device);
-  const cudaError_t code = cudaEventDestroy(g->turn);
-  g->turn = nullptr;
-  return code;
-}
-
-// await makes a stream wait for the last graph that loops.
-int await(Graph *g, int device, cudaStream_t stream) {
-  const graphgen_turns::Device &turns = turns_on(device);
-  if (turns.loop) TRY(cudaStreamWaitEvent(stream, turns.loop, 0));
-  return 0;
-}
-
-// tell lets later launches know of this one.
-void tell(const Graph *g, int device) {
-  graphgen_turns::Device &turns = turns_on(device);
-  if (std::find(turns.others.begin(), turns.others.end(), g->turn) == turns.others.end()) turns.others.push_back(g->turn);
-}
-
-int launch_now(Graph *g, cudaStream_t stream) {
-  TRY(cudaGraphLaunch(g->exec, stream));
-  g->launches++, g->running = true, g->on = stream;
-  return 0;
-}
-
-// launch_in_turn launches between graphs that loop, if there are any.
-int launch_in_turn(Graph *g, cudaStream_t stream) {
-  if (graphgen_turns_of_all().loops == 0) return launch_now(g, stream);
-  const std::lock_guard<std::mutex> lock(graphgen_turns_of_all().mutex);
-  if (!g->turn) TRY(cudaEventCreateWithFlags(&g->turn, cudaEventDisableTiming));
-  for (const int device : g->device) if (const int code = await(g, device, stream)) return code;
-  if (const int code = launch_now(g, stream)) return code;
-  TRY(cudaEventRecord(g->turn, stream));
-  for (const int device : g->device) tell(g, device);
-  return 0;
-}
-
 int start(Graph *g) {
   TRY(cudaStreamCreateWithFlags(&g->stream, cudaStreamNonBlocking));
   if (const int code = connect(g)) return code;
@@ -1262,7 +1187,6 @@ int release(Graph *g, int first) {
   if (g->stream) note(cudaStreamSynchronize(g->stream), "cudaStreamSynchronize");
   if (g->exec) note(cudaGraphExecDestroy(g->exec), "cudaGraphExecDestroy");
   if (g->graph) note(cudaGraphDestroy(g->graph), "cudaGraphDestroy");
-  if (g->turn) note(leave(g), "cudaEventDestroy");
   if (g->staging) note(cudaFreeHost(g->staging), "cudaFreeHost");
   g->staging = nullptr;
   for (int d = kDevices; d-- > 0;) {
@@ -1311,7 +1235,9 @@ int launch(Graph *g, cudaStream_t stream) {
   if (g->changed) {
     if (const int code = prepare(g)) return code;
   }
-  return launch_in_turn(g, stream);
+  TRY(cudaGraphLaunch(g->exec, stream));
+  g->launches++, g->running = true, g->on = stream;
+  return 0;
 }
 
 int finish(Graph *g) {

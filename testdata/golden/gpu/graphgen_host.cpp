@@ -7,7 +7,7 @@
 #include "graphgen_host.h"
 
 #include "again.cu"  // afd13324ace7ed1a
-#include "borrow.cu"  // f635befc5a26335c
+#include "borrow.cu"  // f7bd0434c1ad0a89
 #include "callbacks.cu"  // 13cf7b0b0972664a
 #include "cases.cu"  // 818a74dcb7629bb1
 #include "chain.cu"  // 0eb6866265d6ec59
@@ -40,6 +40,6 @@
 #include "subs.cu"  // 080ba20cd1abbfe9
 #include "tone.cu"  // b124625a8f62b89a
 #include "turns.cu"  // dacf0eec036c1f55
-#include "two.cu"  // 2621f341e9745c21
+#include "two.cu"  // ab699d887af586b4
 #include "values.cu"  // 31797947d2d5bd30
 #include "views.cu"  // 504559449112be67

@@ -8,7 +8,7 @@
 
 int main() {
   gpu_names_add57e *g = nullptr;
-  if (P(create)(&g, 0, 2, 3)) return puts(P(message)(g)), 1;
+  if (P(create)(&g, 0, 2, 3, 4, 5, 6, 7)) return puts(P(message)(g)), 1;
   const int32_t x[2] = {1000, 2000};
   P(load_new)(g, x);
   if (P(launch)(g) || P(wait)(g)) return puts(P(message)(g)), 1;

@@ -18,15 +18,11 @@
 #include "graphgen_host.h"  // the same calls, on the CPU
 #endif
 
-#include <algorithm>
-#include <atomic>
 #include <cstdint>
 #include <cstdio>
 #include <cstring>
-#include <mutex>
 #include <new>
 #include <type_traits>
-#include <vector>
 
 #include "names.h"
 
@@ -35,27 +31,6 @@
 template <auto F>
 const void *kernel() {
   return reinterpret_cast<const void *>(F);
-}
-#endif
-
-#ifndef GRAPHGEN_TURNS
-#define GRAPHGEN_TURNS
-// graphgen_turns keeps graphs that loop apart from all others on a device: beside a few of them a While node ends with a
-// launch failure, seen with driver 580. Every generated file has this text, a program one of it.
-struct graphgen_turns {
-  struct Device {
-    int loops = 0;                    // graphs that loop, between create and close
-    cudaEvent_t loop = nullptr;       // comes after the last launch of one of them
-    std::vector<cudaEvent_t> others;  // come after the launches since of graphs that do not
-  };
-  std::mutex mutex;
-  std::atomic<int> loops{0};  // on all devices
-  Device device[64];
-};
-
-inline graphgen_turns &graphgen_turns_of_all() {
-  static graphgen_turns turns;
-  return turns;
 }
 #endif
 
@@ -1539,7 +1514,7 @@ __device__ inline int32_t x1(int32_t x1) {
   return x1_2;
 }
 
-#line 1543 "names.cu"
+#line 1518 "names.cu"
 // ---- The kernels ----------------------------------------------------------------------------------------------------
 
 constexpr int kBlock = 256;  // threads
@@ -1649,7 +1624,7 @@ __global__ void __launch_bounds__(kBlock) go_kernel(const int32_t *new_2, int32_
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "graphs/tone.go:24", kWhat[] = "graph Names";
-constexpr char kHash[] = "9927260a9004667b";  // of this file, with nothing here
+constexpr char kHash[] = "0267144482bb155d";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -1672,22 +1647,26 @@ struct Checked {
   }
 };
 
-enum Size { kZero, kOne, kDouble, kSize, k4Double, k292Double, k73Double, kGoKernelBlocks, k8Double, k12Double,
-            k16Double, k20Double, k24Double, k28Double, k32Double, k36Double, k40Double, k44Double, k48Double,
-            k52Double, k56Double, k60Double, k64Double, k68Double, k72Double, k76Double, k80Double, k84Double,
-            k88Double, k92Double, k96Double, k100Double, k104Double, k108Double, k112Double, k116Double, k120Double,
-            k124Double, k128Double, k132Double, k136Double, k140Double, k144Double, k148Double, k152Double, k156Double,
-            k160Double, k164Double, k168Double, k172Double, k176Double, k180Double, k184Double, k188Double, k192Double,
-            k196Double, k200Double, k204Double, k208Double, k212Double, k216Double, k220Double, k224Double, k228Double,
-            k232Double, k236Double, k240Double, k244Double, k248Double, k252Double, k256Double, k260Double, k264Double,
-            k268Double, k272Double, k276Double, k280Double, k284Double, k288Double, kSizes };
+enum Size { kZero, kOne, kDouble, kSize, kG, kOut, kDevice, kCode, k4Double, k292Double, k73Double, kGoKernelBlocks,
+            k8Double, k12Double, k16Double, k20Double, k24Double, k28Double, k32Double, k36Double, k40Double, k44Double,
+            k48Double, k52Double, k56Double, k60Double, k64Double, k68Double, k72Double, k76Double, k80Double,
+            k84Double, k88Double, k92Double, k96Double, k100Double, k104Double, k108Double, k112Double, k116Double,
+            k120Double, k124Double, k128Double, k132Double, k136Double, k140Double, k144Double, k148Double, k152Double,
+            k156Double, k160Double, k164Double, k168Double, k172Double, k176Double, k180Double, k184Double, k188Double,
+            k192Double, k196Double, k200Double, k204Double, k208Double, k212Double, k216Double, k220Double, k224Double,
+            k228Double, k232Double, k236Double, k240Double, k244Double, k248Double, k252Double, k256Double, k260Double,
+            k264Double, k268Double, k272Double, k276Double, k280Double, k284Double, k288Double, kSizes };
 
 // measure evaluates every size of the plan from the dims.
-void measure(Checked double_, Checked size_2, Checked *size) {
+void measure(Checked double_, Checked size_2, Checked g_2, Checked out_2, Checked device_2, Checked code_2, Checked *size) {
   size[kZero] = 0;
   size[kOne] = 1;
   size[kDouble] = double_;
   size[kSize] = size_2;
+  size[kG] = g_2;
+  size[kOut] = out_2;
+  size[kDevice] = device_2;
+  size[kCode] = code_2;
   size[k4Double] = 4 * double_;
   size[k292Double] = 292 * double_;
   size[k73Double] = 73 * double_;
@@ -1774,6 +1753,10 @@ constexpr SizeRow kSizeRows[] = {
     {"1", "graphs/tone.go:24", "graph Names"},
     {"double", "graphs/tone.go:25", "dim double"},
     {"size", "graphs/tone.go:26", "dim size"},
+    {"g", "graphs/tone.go:27", "dim g"},
+    {"out", "graphs/tone.go:28", "dim out"},
+    {"device", "graphs/tone.go:29", "dim device"},
+    {"code", "graphs/tone.go:30", "dim code"},
     {"4*double", "graphs/tone.go:28", "resident new"},
     {"292*double", "graphs/tone.go:28", "state class"},
     {"73*double", "graphs/tone.go:28", "state class"},
@@ -1858,6 +1841,10 @@ struct DimRow {
 constexpr DimRow kDims[] = {
     {kDouble, "graphs/tone.go:25", "dim double"},
     {kSize, "graphs/tone.go:26", "dim size"},
+    {kG, "graphs/tone.go:27", "dim g"},
+    {kOut, "graphs/tone.go:28", "dim out"},
+    {kDevice, "graphs/tone.go:29", "dim device"},
+    {kCode, "graphs/tone.go:30", "dim code"},
 };
 
 enum Buffer {
@@ -2006,7 +1993,6 @@ struct Graph {
   cudaGraphExec_t exec = nullptr;
   cudaStream_t on = nullptr;  // of the launch that is running
   bool running = false;       // and has not been waited for
-  cudaEvent_t turn = nullptr;  // comes after the last launch, where graphs loop
   uint64_t launches = 0;
   const char *where = kWhere, *what = kWhat;  // what is at work, for messages
   int64_t size[kSizes] = {};
@@ -2244,55 +2230,6 @@ int build(Graph *g) {
   return 0;
 }
 
-// turns_on is what the graphs on a device know of each other.
-graphgen_turns::Device &turns_on(int device) { return graphgen_turns_of_all().device[device % 64]; }
-
-// forget makes sure that nobody waits for this graph any more.
-void forget(const Graph *g, int device) {
-  graphgen_turns::Device &turns = turns_on(device);
-  turns.others.erase(std::remove(turns.others.begin(), turns.others.end(), g->turn), turns.others.end());
-}
-
-// leave undoes what the first launch in turn has done.
-cudaError_t leave(Graph *g) {
-  const std::lock_guard<std::mutex> lock(graphgen_turns_of_all().mutex);
-  forget(g, g->device);
-  const cudaError_t code = cudaEventDestroy(g->turn);
-  g->turn = nullptr;
-  return code;
-}
-
-// await makes a stream wait for the last graph that loops.
-int await(Graph *g, int device, cudaStream_t stream) {
-  const graphgen_turns::Device &turns = turns_on(device);
-  if (turns.loop) TRY(cudaStreamWaitEvent(stream, turns.loop, 0));
-  return 0;
-}
-
-// tell lets later launches know of this one.
-void tell(const Graph *g, int device) {
-  graphgen_turns::Device &turns = turns_on(device);
-  if (std::find(turns.others.begin(), turns.others.end(), g->turn) == turns.others.end()) turns.others.push_back(g->turn);
-}
-
-int launch_now(Graph *g, cudaStream_t stream) {
-  TRY(cudaGraphLaunch(g->exec, stream));
-  g->launches++, g->running = true, g->on = stream;
-  return 0;
-}
-
-// launch_in_turn launches between graphs that loop, if there are any.
-int launch_in_turn(Graph *g, cudaStream_t stream) {
-  if (graphgen_turns_of_all().loops == 0) return launch_now(g, stream);
-  const std::lock_guard<std::mutex> lock(graphgen_turns_of_all().mutex);
-  if (!g->turn) TRY(cudaEventCreateWithFlags(&g->turn, cudaEventDisableTiming));
-  if (const int code = await(g, g->device, stream)) return code;
-  if (const int code = launch_now(g, stream)) return code;
-  TRY(cudaEventRecord(g->turn, stream));
-  tell(g, g->device);
-  return 0;
-}
-
 int start(Graph *g) {
   int devices = 0;
   TRY(cudaGetDeviceCount(&devices));
@@ -2313,7 +2250,6 @@ int release(Graph *g, int first) {
   if (g->stream) note(cudaStreamSynchronize(g->stream), "cudaStreamSynchronize");
   if (g->exec) note(cudaGraphExecDestroy(g->exec), "cudaGraphExecDestroy");
   if (g->graph) note(cudaGraphDestroy(g->graph), "cudaGraphDestroy");
-  if (g->turn) note(leave(g), "cudaEventDestroy");
   if (g->kept) note(cudaFree(g->kept), "cudaFree");
   g->kept = nullptr;
   if (g->stream) note(cudaStreamDestroy(g->stream), "cudaStreamDestroy");
@@ -2345,7 +2281,9 @@ int launch(Graph *g, cudaStream_t stream) {
   if (g->changed) {
     if (const int code = prepare(g)) return code;
   }
-  return launch_in_turn(g, stream);
+  TRY(cudaGraphLaunch(g->exec, stream));
+  g->launches++, g->running = true, g->on = stream;
+  return 0;
 }
 
 int finish(Graph *g) {
@@ -2364,12 +2302,12 @@ namespace gpu_names_add57e_code {
 
 extern "C" {
 
-int gpu_names_add57e_create(gpu_names_add57e **out, int device, int64_t double_, int64_t size_2) {
+int gpu_names_add57e_create(gpu_names_add57e **out, int device, int64_t double_, int64_t size_2, int64_t g_2, int64_t out_2, int64_t device_2, int64_t code_2) {
   Graph *g = *out = new (std::nothrow) gpu_names_add57e;
   if (!g) return cudaErrorMemoryAllocation;
   g->device = device;
   Checked size[kSizes];
-  measure(double_, size_2, size);
+  measure(double_, size_2, g_2, out_2, device_2, code_2, size);
   if (const int code = check(g, size)) return code;
   return on_device(g, [g] {
     const int code = start(g);

@@ -14,7 +14,7 @@ typedef struct gpu_names_add57e gpu_names_add57e;
 // Every function that can fail returns 0, or a CUDA error code, or -1 for what CUDA has no part in, with one line of text
 // at gpu_names_add57e_message. create leaves the graph in *out for that even when it fails; close it in any case. close ends
 // the message, too: who wants to read it calls release first, which frees everything else.
-int gpu_names_add57e_create(gpu_names_add57e **out, int device, int64_t double_, int64_t size_2);
+int gpu_names_add57e_create(gpu_names_add57e **out, int device, int64_t double_, int64_t size_2, int64_t g_2, int64_t out_2, int64_t device_2, int64_t code_2);
 int gpu_names_add57e_load_new(gpu_names_add57e *g, const int32_t *src);
 int gpu_names_add57e_load_class(gpu_names_add57e *g, const int32_t *src);
 int gpu_names_add57e_read_class(gpu_names_add57e *g, int32_t *dst);
