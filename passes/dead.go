@@ -111,17 +111,23 @@ func movesNothing(n *ir.Node) bool {
 	return n.Op == ir.OpCopy && n.Args[0].View.Same(*n.Args[1].View)
 }
 
-// keepOrder gives nodes that were to come after a removed one what that one would have waited for.
+// keepOrder gives nodes that were to come after a removed one, by Order or as a Record comes after all that stands before
+// it, what that one would have waited for.
 func keepOrder(g *ir.Graph, live []bool) {
 	d := dependencies(g)
 	at := positions(g)
 	for pos, n := range g.Nodes {
-		if !live[pos] || len(n.After) == 0 {
+		if !live[pos] {
 			continue
 		}
 		var after []int
 		seen := map[int]bool{}
 		todo := slices.Clone(n.After)
+		for _, p := range d.preds[pos] {
+			if !live[p] && slices.ContainsFunc(d.why[edge{p, pos}], reason.explicit) {
+				todo = append(todo, g.Nodes[p].After...)
+			}
+		}
 		for len(todo) > 0 {
 			from := at[todo[0]]
 			todo = todo[1:]

@@ -98,6 +98,20 @@ func TestOrderThroughRemoved(t *testing.T) {
 	}
 }
 
+// TestOrderThroughRemovedToRecord is a step that was written last and has to come before a Record, through one that is removed.
+func TestOrderThroughRemovedToRecord(t *testing.T) {
+	g := record(t, "Order", func(g *ir.Builder) {
+		removed := g.Map(plus, g.State("s", ir.F32, 8))
+		g.Record(g.Event("done"))
+		g.Order(g.Fill(g.State("r", ir.F32, 8), float32(1)), removed)
+	})
+	p := run(t, g)
+	if len(p.Steps) != 2 || p.Steps[1].Kind != plan.EventRecord || len(p.Steps[1].Deps) != 1 {
+		t.Errorf("got\n%s", p.Dump())
+	}
+	proved(t, g, newRand(1), 1)
+}
+
 // TestZeroSizes is M07: steps without elements still order their neighbours.
 func TestZeroSizes(t *testing.T) {
 	g := record(t, "Zero", func(g *ir.Builder) {

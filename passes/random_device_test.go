@@ -42,8 +42,8 @@ func (a *author) across() {
 		for _, d := range src.Shape {
 			shape = append(shape, d)
 		}
-		dst = a.view(a.g.Temp(a.name("tmp"), ir.F32, shape...))
-		a.device = append(a.device, dst)
+		dst = a.g.Temp(a.name("tmp"), ir.F32, shape...)
+		a.device = append(a.device, dst, dst)
 	}
 	a.steps = append(a.steps, a.g.Copy(dst, src))
 }
@@ -67,7 +67,7 @@ func TestScatteredProved(t *testing.T) {
 		proved(t, g, rand.New(rand.NewPCG(seed, 1)), 2)
 	})
 	t.Logf("%d copies between devices", links)
-	if links == 0 {
+	if links < 10 {
 		t.Error("no copies between devices; the generator has drifted")
 	}
 }

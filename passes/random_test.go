@@ -103,7 +103,10 @@ func (a *author) step() {
 		actions = append(actions, a.again, a.again, a.again)
 	}
 	if a.far != nil && !a.decided {
-		actions = append(actions, a.hop, a.hop, a.hop, a.across, a.across, a.across, a.across)
+		actions = append(actions, a.hop, a.hop, a.hop)
+		for range 10 {
+			actions = append(actions, a.across)
+		}
 	}
 	actions[a.IntN(len(actions))]()
 }

@@ -16,11 +16,15 @@
 #include "graphgen_host.h"  // the same calls, on the CPU
 #endif
 
+#include <algorithm>
+#include <atomic>
 #include <cstdint>
 #include <cstdio>
 #include <cstring>
+#include <mutex>
 #include <new>
 #include <type_traits>
+#include <vector>
 
 #include "heat.h"
 
@@ -29,6 +33,27 @@
 template <auto F>
 const void *kernel() {
   return reinterpret_cast<const void *>(F);
+}
+#endif
+
+#ifndef GRAPHGEN_TURNS
+#define GRAPHGEN_TURNS
+// graphgen_turns keeps graphs that loop apart from all others on a device: beside a few of them a While node ends with a
+// launch failure, seen with driver 580. Every generated file has this text, a program one of it.
+struct graphgen_turns {
+  struct Device {
+    int loops = 0;                    // graphs that loop, between create and close
+    cudaEvent_t loop = nullptr;       // comes after the last launch of one of them
+    std::vector<cudaEvent_t> others;  // come after the launches since of graphs that do not
+  };
+  std::mutex mutex;
+  std::atomic<int> loops{0};  // on all devices
+  Device device[64];
+};
+
+inline graphgen_turns &graphgen_turns_of_all() {
+  static graphgen_turns turns;
+  return turns;
 }
 #endif
 
@@ -52,7 +77,7 @@ __device__ inline float spread(float here, float north, float south, float west,
   return here + go::mul(speed, north + south + (west + east) - go::mul(4.0f, here));
 }
 
-#line 56 "heat.cu"
+#line 81 "heat.cu"
 // ---- The kernels ----------------------------------------------------------------------------------------------------
 
 constexpr int kBlock = 256;  // threads
@@ -90,7 +115,7 @@ __global__ void __launch_bounds__(kBlock) copy_f32(const float *spread, float *u
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "heat/graphs/heat.go:18", kWhat[] = "graph Heat";
-constexpr char kHash[] = "f93c3023a950478b";  // of this file, with nothing here
+constexpr char kHash[] = "a9d3005fe25dee9b";  // of this file, with nothing here
 
 constexpr int kDevices = 2;
 constexpr const char *kDeviceWhere[] = {  // where each is named first
@@ -789,6 +814,7 @@ struct Graph {
   cudaGraphExec_t exec = nullptr;
   cudaStream_t on = nullptr;  // of the launch that is running
   bool running = false;       // and has not been waited for
+  cudaEvent_t turn = nullptr;  // comes after the last launch, where graphs loop
   uint64_t launches = 0;
   const char *where = kWhere, *what = kWhat;  // what is at work, for messages
   int64_t size[kSizes] = {};
@@ -1168,6 +1194,55 @@ int update(Graph *g) {
   return 0;
 }
 
+// turns_on is what the graphs on a device know of each other.
+graphgen_turns::Device &turns_on(int device) { return graphgen_turns_of_all().device[device % 64]; }
+
+// forget makes sure that nobody waits for this graph any more.
+void forget(const Graph *g, int device) {
+  graphgen_turns::Device &turns = turns_on(device);
+  turns.others.erase(std::remove(turns.others.begin(), turns.others.end(), g->turn), turns.others.end());
+}
+
+// leave undoes what the first launch in turn has done.
+cudaError_t leave(Graph *g) {
+  const std::lock_guard<std::mutex> lock(graphgen_turns_of_all().mutex);
+  for (const int device : g->device) forget(g, device);
+  const cudaError_t code = cudaEventDestroy(g->turn);
+  g->turn = nullptr;
+  return code;
+}
+
+// await makes a stream wait for the last graph that loops.
+int await(Graph *g, int device, cudaStream_t stream) {
+  const graphgen_turns::Device &turns = turns_on(device);
+  if (turns.loop) TRY(cudaStreamWaitEvent(stream, turns.loop, 0));
+  return 0;
+}
+
+// tell lets later launches know of this one.
+void tell(const Graph *g, int device) {
+  graphgen_turns::Device &turns = turns_on(device);
+  if (std::find(turns.others.begin(), turns.others.end(), g->turn) == turns.others.end()) turns.others.push_back(g->turn);
+}
+
+int launch_now(Graph *g, cudaStream_t stream) {
+  TRY(cudaGraphLaunch(g->exec, stream));
+  g->launches++, g->running = true, g->on = stream;
+  return 0;
+}
+
+// launch_in_turn launches between graphs that loop, if there are any.
+int launch_in_turn(Graph *g, cudaStream_t stream) {
+  if (graphgen_turns_of_all().loops == 0) return launch_now(g, stream);
+  const std::lock_guard<std::mutex> lock(graphgen_turns_of_all().mutex);
+  if (!g->turn) TRY(cudaEventCreateWithFlags(&g->turn, cudaEventDisableTiming));
+  for (const int device : g->device) if (const int code = await(g, device, stream)) return code;
+  if (const int code = launch_now(g, stream)) return code;
+  TRY(cudaEventRecord(g->turn, stream));
+  for (const int device : g->device) tell(g, device);
+  return 0;
+}
+
 int start(Graph *g) {
   TRY(cudaStreamCreateWithFlags(&g->stream, cudaStreamNonBlocking));
   if (const int code = connect(g)) return code;
@@ -1187,6 +1262,7 @@ int release(Graph *g, int first) {
   if (g->stream) note(cudaStreamSynchronize(g->stream), "cudaStreamSynchronize");
   if (g->exec) note(cudaGraphExecDestroy(g->exec), "cudaGraphExecDestroy");
   if (g->graph) note(cudaGraphDestroy(g->graph), "cudaGraphDestroy");
+  if (g->turn) note(leave(g), "cudaEventDestroy");
   if (g->staging) note(cudaFreeHost(g->staging), "cudaFreeHost");
   g->staging = nullptr;
   for (int d = kDevices; d-- > 0;) {
@@ -1235,9 +1311,7 @@ int launch(Graph *g, cudaStream_t stream) {
   if (g->changed) {
     if (const int code = prepare(g)) return code;
   }
-  TRY(cudaGraphLaunch(g->exec, stream));
-  g->launches++, g->running = true, g->on = stream;
-  return 0;
+  return launch_in_turn(g, stream);
 }
 
 int finish(Graph *g) {

@@ -18,11 +18,15 @@
 #include "graphgen_host.h"  // the same calls, on the CPU
 #endif
 
+#include <algorithm>
+#include <atomic>
 #include <cstdint>
 #include <cstdio>
 #include <cstring>
+#include <mutex>
 #include <new>
 #include <type_traits>
+#include <vector>
 
 #include "names.h"
 
@@ -31,6 +35,27 @@
 template <auto F>
 const void *kernel() {
   return reinterpret_cast<const void *>(F);
+}
+#endif
+
+#ifndef GRAPHGEN_TURNS
+#define GRAPHGEN_TURNS
+// graphgen_turns keeps graphs that loop apart from all others on a device: beside a few of them a While node ends with a
+// launch failure, seen with driver 580. Every generated file has this text, a program one of it.
+struct graphgen_turns {
+  struct Device {
+    int loops = 0;                    // graphs that loop, between create and close
+    cudaEvent_t loop = nullptr;       // comes after the last launch of one of them
+    std::vector<cudaEvent_t> others;  // come after the launches since of graphs that do not
+  };
+  std::mutex mutex;
+  std::atomic<int> loops{0};  // on all devices
+  Device device[64];
+};
+
+inline graphgen_turns &graphgen_turns_of_all() {
+  static graphgen_turns turns;
+  return turns;
 }
 #endif
 
@@ -1514,7 +1539,7 @@ __device__ inline int32_t x1(int32_t x1) {
   return x1_2;
 }
 
-#line 1518 "names.cu"
+#line 1543 "names.cu"
 // ---- The kernels ----------------------------------------------------------------------------------------------------
 
 constexpr int kBlock = 256;  // threads
@@ -1624,7 +1649,7 @@ __global__ void __launch_bounds__(kBlock) go_kernel(const int32_t *new_2, int32_
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "graphs/tone.go:24", kWhat[] = "graph Names";
-constexpr char kHash[] = "0267144482bb155d";  // of this file, with nothing here
+constexpr char kHash[] = "4ae96b8cb8fa9fc4";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -1993,6 +2018,7 @@ struct Graph {
   cudaGraphExec_t exec = nullptr;
   cudaStream_t on = nullptr;  // of the launch that is running
   bool running = false;       // and has not been waited for
+  cudaEvent_t turn = nullptr;  // comes after the last launch, where graphs loop
   uint64_t launches = 0;
   const char *where = kWhere, *what = kWhat;  // what is at work, for messages
   int64_t size[kSizes] = {};
@@ -2230,6 +2256,55 @@ int build(Graph *g) {
   return 0;
 }
 
+// turns_on is what the graphs on a device know of each other.
+graphgen_turns::Device &turns_on(int device) { return graphgen_turns_of_all().device[device % 64]; }
+
+// forget makes sure that nobody waits for this graph any more.
+void forget(const Graph *g, int device) {
+  graphgen_turns::Device &turns = turns_on(device);
+  turns.others.erase(std::remove(turns.others.begin(), turns.others.end(), g->turn), turns.others.end());
+}
+
+// leave undoes what the first launch in turn has done.
+cudaError_t leave(Graph *g) {
+  const std::lock_guard<std::mutex> lock(graphgen_turns_of_all().mutex);
+  forget(g, g->device);
+  const cudaError_t code = cudaEventDestroy(g->turn);
+  g->turn = nullptr;
+  return code;
+}
+
+// await makes a stream wait for the last graph that loops.
+int await(Graph *g, int device, cudaStream_t stream) {
+  const graphgen_turns::Device &turns = turns_on(device);
+  if (turns.loop) TRY(cudaStreamWaitEvent(stream, turns.loop, 0));
+  return 0;
+}
+
+// tell lets later launches know of this one.
+void tell(const Graph *g, int device) {
+  graphgen_turns::Device &turns = turns_on(device);
+  if (std::find(turns.others.begin(), turns.others.end(), g->turn) == turns.others.end()) turns.others.push_back(g->turn);
+}
+
+int launch_now(Graph *g, cudaStream_t stream) {
+  TRY(cudaGraphLaunch(g->exec, stream));
+  g->launches++, g->running = true, g->on = stream;
+  return 0;
+}
+
+// launch_in_turn launches between graphs that loop, if there are any.
+int launch_in_turn(Graph *g, cudaStream_t stream) {
+  if (graphgen_turns_of_all().loops == 0) return launch_now(g, stream);
+  const std::lock_guard<std::mutex> lock(graphgen_turns_of_all().mutex);
+  if (!g->turn) TRY(cudaEventCreateWithFlags(&g->turn, cudaEventDisableTiming));
+  if (const int code = await(g, g->device, stream)) return code;
+  if (const int code = launch_now(g, stream)) return code;
+  TRY(cudaEventRecord(g->turn, stream));
+  tell(g, g->device);
+  return 0;
+}
+
 int start(Graph *g) {
   int devices = 0;
   TRY(cudaGetDeviceCount(&devices));
@@ -2250,6 +2325,7 @@ int release(Graph *g, int first) {
   if (g->stream) note(cudaStreamSynchronize(g->stream), "cudaStreamSynchronize");
   if (g->exec) note(cudaGraphExecDestroy(g->exec), "cudaGraphExecDestroy");
   if (g->graph) note(cudaGraphDestroy(g->graph), "cudaGraphDestroy");
+  if (g->turn) note(leave(g), "cudaEventDestroy");
   if (g->kept) note(cudaFree(g->kept), "cudaFree");
   g->kept = nullptr;
   if (g->stream) note(cudaStreamDestroy(g->stream), "cudaStreamDestroy");
@@ -2281,9 +2357,7 @@ int launch(Graph *g, cudaStream_t stream) {
   if (g->changed) {
     if (const int code = prepare(g)) return code;
   }
-  TRY(cudaGraphLaunch(g->exec, stream));
-  g->launches++, g->running = true, g->on = stream;
-  return 0;
+  return launch_in_turn(g, stream);
 }
 
 int finish(Graph *g) {
