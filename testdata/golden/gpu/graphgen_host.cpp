@@ -40,6 +40,6 @@
 #include "subs.cu"  // 080ba20cd1abbfe9
 #include "tone.cu"  // b124625a8f62b89a
 #include "turns.cu"  // dacf0eec036c1f55
-#include "two.cu"  // ab699d887af586b4
+#include "two.cu"  // 1a06b3757e1b9e7d
 #include "values.cu"  // 31797947d2d5bd30
 #include "views.cu"  // 504559449112be67
