@@ -364,7 +364,7 @@ __global__ void __launch_bounds__(kBlock) next_kernel(int64_t *done, int64_t cou
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "conjugategradient/graphs/solve.go:26", kWhat[] = "graph Solve";
-constexpr char kHash[] = "d4892358d713d7da";  // of this file, with nothing here
+constexpr char kHash[] = "5fa0ef2dfe761ce4";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -1141,7 +1141,7 @@ int build(Graph *g) {
   for (int i = 0; i < kStepCount; i++) {
     const StepRow &s = kSteps[i];
     g->where = s.where, g->what = s.what;
-    cudaGraphNode_t after[kMaxEdges];
+    cudaGraphNode_t after[kMaxEdges] = {};
     for (int k = 0; k < s.edge_count; k++) after[k] = g->node[kEdges[s.edges + k]];
     cudaGraphNodeParams p = params(g, s);
 #if CUDART_VERSION >= 13000

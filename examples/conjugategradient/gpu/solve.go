@@ -51,7 +51,7 @@ type Solve struct {
 
 // NewSolve builds the graph for one set of options. Close it when done.
 func NewSolve(o SolveOptions) (*Solve, error) {
-	const hash = "d4892358d713d7da"
+	const hash = "5fa0ef2dfe761ce4"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewSolve: N is %d, want 0 or more", o.N)

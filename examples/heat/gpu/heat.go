@@ -43,7 +43,7 @@ type Heat struct {
 
 // NewHeat builds the graph for one set of options. Close it when done.
 func NewHeat(o HeatOptions) (*Heat, error) {
-	const hash = "a9d3005fe25dee9b"
+	const hash = "08338a152a7e98e8"
 	switch {
 	case o.Rows < 0:
 		return nil, fmt.Errorf("NewHeat: Rows is %d, want 0 or more", o.Rows)

@@ -45,7 +45,7 @@ type Stretch struct {
 
 // NewStretch builds the graph for one set of options. Close it when done.
 func NewStretch(o StretchOptions) (*Stretch, error) {
-	const hash = "46dbd68bbb500a93"
+	const hash = "08f5b0e29c2639ff"
 	switch {
 	case o.Pixels < 0:
 		return nil, fmt.Errorf("NewStretch: Pixels is %d, want 0 or more", o.Pixels)

@@ -45,7 +45,7 @@ type Jacobi struct {
 
 // NewJacobi builds the graph for one set of options. Close it when done.
 func NewJacobi(o JacobiOptions) (*Jacobi, error) {
-	const hash = "c17ab13be7ab9bea"
+	const hash = "2e26c47a02e92a94"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewJacobi: N is %d, want 0 or more", o.N)

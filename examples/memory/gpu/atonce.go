@@ -42,7 +42,7 @@ type AtOnce struct {
 
 // NewAtOnce builds the graph for one set of options. Close it when done.
 func NewAtOnce(o AtOnceOptions) (*AtOnce, error) {
-	const hash = "c4a2e7715dcd4753"
+	const hash = "a56ded2334531994"
 	switch {
 	case o.First < 0:
 		return nil, fmt.Errorf("NewAtOnce: First is %d, want 0 or more", o.First)

@@ -6,8 +6,8 @@
 // so each line has the hash of that.
 #include "graphgen_host.h"
 
-#include "atonce.cu"  // c4a2e7715dcd4753
-#include "inturn.cu"  // 6467f2d1c65a6016
-#include "keepnegatives.cu"  // 6613438a60658565
-#include "negatesquares.cu"  // 15a07785153658db
-#include "validate.cu"  // 794a863f7d9158e0
+#include "atonce.cu"  // a56ded2334531994
+#include "inturn.cu"  // 3c8b12f85b5ec25c
+#include "keepnegatives.cu"  // 4b352b53f9f7bad9
+#include "negatesquares.cu"  // 2af28637fb5d72b7
+#include "validate.cu"  // bfb8025d08b57034

@@ -62,7 +62,7 @@ namespace gpu_inturn_782b87_code {
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "memory/graphs/arrays.go:6", kWhat[] = "graph InTurn";
-constexpr char kHash[] = "6467f2d1c65a6016";  // of this file, with nothing here
+constexpr char kHash[] = "3c8b12f85b5ec25c";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -437,7 +437,7 @@ int build(Graph *g) {
   for (int i = 0; i < kStepCount; i++) {
     const StepRow &s = kSteps[i];
     g->where = s.where, g->what = s.what;
-    cudaGraphNode_t after[kMaxEdges];
+    cudaGraphNode_t after[kMaxEdges] = {};
     for (int k = 0; k < s.edge_count; k++) after[k] = g->node[kEdges[s.edges + k]];
     cudaGraphNodeParams p = params(g, s);
 #if CUDART_VERSION >= 13000

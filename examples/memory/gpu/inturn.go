@@ -41,7 +41,7 @@ type InTurn struct {
 
 // NewInTurn builds the graph for one set of options. Close it when done.
 func NewInTurn(o InTurnOptions) (*InTurn, error) {
-	const hash = "6467f2d1c65a6016"
+	const hash = "3c8b12f85b5ec25c"
 	switch {
 	case o.First < 0:
 		return nil, fmt.Errorf("NewInTurn: First is %d, want 0 or more", o.First)

@@ -41,7 +41,7 @@ type KeepNegatives struct {
 
 // NewKeepNegatives builds the graph for one set of options. Close it when done.
 func NewKeepNegatives(o KeepNegativesOptions) (*KeepNegatives, error) {
-	const hash = "6613438a60658565"
+	const hash = "4b352b53f9f7bad9"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewKeepNegatives: N is %d, want 0 or more", o.N)

@@ -42,7 +42,7 @@ type NegateSquares struct {
 
 // NewNegateSquares builds the graph for one set of options. Close it when done.
 func NewNegateSquares(o NegateSquaresOptions) (*NegateSquares, error) {
-	const hash = "15a07785153658db"
+	const hash = "2af28637fb5d72b7"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewNegateSquares: N is %d, want 0 or more", o.N)

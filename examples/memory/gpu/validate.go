@@ -40,7 +40,7 @@ type Validate struct {
 
 // NewValidate builds the graph for one set of options. Close it when done.
 func NewValidate(o ValidateOptions) (*Validate, error) {
-	const hash = "794a863f7d9158e0"
+	const hash = "bfb8025d08b57034"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewValidate: N is %d, want 0 or more", o.N)

@@ -54,7 +54,7 @@ type Sum struct {
 
 // NewSum builds the graph for one set of options. Close it when done.
 func NewSum(o SumOptions) (*Sum, error) {
-	const hash = "af77c636ff0b7c6a"
+	const hash = "f5d851e614c64c94"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewSum: N is %d, want 0 or more", o.N)

@@ -40,7 +40,7 @@ type Again struct {
 
 // NewAgain builds the graph for one set of options. Close it when done.
 func NewAgain(o AgainOptions) (*Again, error) {
-	const hash = "afd13324ace7ed1a"
+	const hash = "a172d24942d93f02"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewAgain: N is %d, want 0 or more", o.N)

@@ -40,7 +40,7 @@ type Borrow struct {
 
 // NewBorrow builds the graph for one set of options. Close it when done.
 func NewBorrow(o BorrowOptions) (*Borrow, error) {
-	const hash = "f7bd0434c1ad0a89"
+	const hash = "96809bd3d5f976d1"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewBorrow: N is %d, want 0 or more", o.N)

@@ -55,7 +55,7 @@ type Callbacks struct {
 
 // NewCallbacks builds the graph for one set of options. Close it when done.
 func NewCallbacks(o CallbacksOptions) (*Callbacks, error) {
-	const hash = "13cf7b0b0972664a"
+	const hash = "abf93cd6b76b307c"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewCallbacks: N is %d, want 0 or more", o.N)

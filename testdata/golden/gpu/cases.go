@@ -52,7 +52,7 @@ type Cases struct {
 
 // NewCases builds the graph for one set of options. Close it when done.
 func NewCases(o CasesOptions) (*Cases, error) {
-	const hash = "818a74dcb7629bb1"
+	const hash = "0c4d5a65c5ad02a5"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewCases: N is %d, want 0 or more", o.N)

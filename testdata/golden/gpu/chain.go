@@ -40,7 +40,7 @@ type Chain struct {
 
 // NewChain builds the graph for one set of options. Close it when done.
 func NewChain(o ChainOptions) (*Chain, error) {
-	const hash = "0eb6866265d6ec59"
+	const hash = "9dcbd1b0e62185a7"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewChain: N is %d, want 0 or more", o.N)

@@ -42,7 +42,7 @@ type Clash struct {
 
 // NewClash builds the graph for one set of options. Close it when done.
 func NewClash(o ClashOptions) (*Clash, error) {
-	const hash = "e3995c9c55678f72"
+	const hash = "d531a13453b3d9e3"
 	switch {
 	case o.Blocks < 0:
 		return nil, fmt.Errorf("NewClash: Blocks is %d, want 0 or more", o.Blocks)

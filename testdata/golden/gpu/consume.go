@@ -43,7 +43,7 @@ type Consume struct {
 
 // NewConsume builds the graph for one set of options. Close it when done.
 func NewConsume(o ConsumeOptions) (*Consume, error) {
-	const hash = "1f2fe00baaf8b807"
+	const hash = "034c2a44669cc598"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewConsume: N is %d, want 0 or more", o.N)

@@ -48,7 +48,7 @@ type Copies struct {
 
 // NewCopies builds the graph for one set of options. Close it when done.
 func NewCopies(o CopiesOptions) (*Copies, error) {
-	const hash = "4bfd1d82fe5ba940"
+	const hash = "f211f5ac03b5ba15"
 	switch {
 	case o.D < 0:
 		return nil, fmt.Errorf("NewCopies: D is %d, want 0 or more", o.D)

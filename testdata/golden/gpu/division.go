@@ -42,7 +42,7 @@ type Division struct {
 
 // NewDivision builds the graph for one set of options. Close it when done.
 func NewDivision(o DivisionOptions) (*Division, error) {
-	const hash = "3acc74a16e58256a"
+	const hash = "fa60931fa2f8b4c9"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewDivision: N is %d, want 0 or more", o.N)

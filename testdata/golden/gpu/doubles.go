@@ -57,7 +57,7 @@ type Doubles struct {
 
 // NewDoubles builds the graph for one set of options. Close it when done.
 func NewDoubles(o DoublesOptions) (*Doubles, error) {
-	const hash = "3b096d00e0b34da9"
+	const hash = "a7dd17f73e1a4fd0"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewDoubles: N is %d, want 0 or more", o.N)

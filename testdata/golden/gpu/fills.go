@@ -42,7 +42,7 @@ type Fills struct {
 
 // NewFills builds the graph for one set of options. Close it when done.
 func NewFills(o FillsOptions) (*Fills, error) {
-	const hash = "0f0fa644bfc1b762"
+	const hash = "cb43a273bcaea76c"
 	switch {
 	case o.H < 0:
 		return nil, fmt.Errorf("NewFills: H is %d, want 0 or more", o.H)

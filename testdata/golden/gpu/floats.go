@@ -65,7 +65,7 @@ type Floats struct {
 
 // NewFloats builds the graph for one set of options. Close it when done.
 func NewFloats(o FloatsOptions) (*Floats, error) {
-	const hash = "f7e41dd3ab967758"
+	const hash = "0c2153a3c4472681"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewFloats: N is %d, want 0 or more", o.N)

@@ -41,7 +41,7 @@ type Folds struct {
 
 // NewFolds builds the graph for one set of options. Close it when done.
 func NewFolds(o FoldsOptions) (*Folds, error) {
-	const hash = "93da4692875228bd"
+	const hash = "a58dfd07aa5ac7db"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewFolds: N is %d, want 0 or more", o.N)

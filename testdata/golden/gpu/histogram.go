@@ -42,7 +42,7 @@ type Histogram struct {
 
 // NewHistogram builds the graph for one set of options. Close it when done.
 func NewHistogram(o HistogramOptions) (*Histogram, error) {
-	const hash = "a6ad27a12aae267b"
+	const hash = "6d32f31bcae95723"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewHistogram: N is %d, want 0 or more", o.N)

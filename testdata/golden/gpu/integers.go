@@ -85,7 +85,7 @@ type Integers struct {
 
 // NewIntegers builds the graph for one set of options. Close it when done.
 func NewIntegers(o IntegersOptions) (*Integers, error) {
-	const hash = "0a765be6f0af6750"
+	const hash = "eb0ec5649acc9567"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewIntegers: N is %d, want 0 or more", o.N)

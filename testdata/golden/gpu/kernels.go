@@ -40,7 +40,7 @@ type Kernels struct {
 
 // NewKernels builds the graph for one set of options. Close it when done.
 func NewKernels(o KernelsOptions) (*Kernels, error) {
-	const hash = "d6dcb33868fee3d6"
+	const hash = "09359d6e498722fb"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewKernels: N is %d, want 0 or more", o.N)

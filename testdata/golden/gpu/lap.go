@@ -43,7 +43,7 @@ type Lap struct {
 
 // NewLap builds the graph for one set of options. Close it when done.
 func NewLap(o LapOptions) (*Lap, error) {
-	const hash = "8d1edd64d8ac2594"
+	const hash = "fb85b07132e69009"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewLap: N is %d, want 0 or more", o.N)

@@ -42,7 +42,7 @@ type Laps struct {
 
 // NewLaps builds the graph for one set of options. Close it when done.
 func NewLaps(o LapsOptions) (*Laps, error) {
-	const hash = "86bd0ba7857a6c56"
+	const hash = "a36c7502f2e26e2a"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewLaps: N is %d, want 0 or more", o.N)

@@ -40,7 +40,7 @@ type Large struct {
 
 // NewLarge builds the graph for one set of options. Close it when done.
 func NewLarge(o LargeOptions) (*Large, error) {
-	const hash = "be3c173e3db2cb86"
+	const hash = "1a813617b56fd9e4"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewLarge: N is %d, want 0 or more", o.N)

@@ -41,7 +41,7 @@ type LastBytes struct {
 
 // NewLastBytes builds the graph for one set of options. Close it when done.
 func NewLastBytes(o LastBytesOptions) (*LastBytes, error) {
-	const hash = "456dd1dd048a88a2"
+	const hash = "e74c5e39d0bcf6c9"
 	switch {
 	case o.One < 0:
 		return nil, fmt.Errorf("NewLastBytes: One is %d, want 0 or more", o.One)

@@ -43,7 +43,7 @@ type Memory struct {
 
 // NewMemory builds the graph for one set of options. Close it when done.
 func NewMemory(o MemoryOptions) (*Memory, error) {
-	const hash = "5f2e54066481763f"
+	const hash = "12ccf5854efd97e0"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewMemory: N is %d, want 0 or more", o.N)

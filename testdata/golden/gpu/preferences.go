@@ -44,7 +44,7 @@ type Preferences struct {
 
 // NewPreferences builds the graph for one set of options. Close it when done.
 func NewPreferences(o PreferencesOptions) (*Preferences, error) {
-	const hash = "de2ee9e6465b7b09"
+	const hash = "67f4730113d43ac8"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewPreferences: N is %d, want 0 or more", o.N)

@@ -44,7 +44,7 @@ type Produce struct {
 
 // NewProduce builds the graph for one set of options. Close it when done.
 func NewProduce(o ProduceOptions) (*Produce, error) {
-	const hash = "214a17ac1658f003"
+	const hash = "06a1dbb6d1798ba3"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewProduce: N is %d, want 0 or more", o.N)

@@ -42,7 +42,7 @@ type Reductions struct {
 
 // NewReductions builds the graph for one set of options. Close it when done.
 func NewReductions(o ReductionsOptions) (*Reductions, error) {
-	const hash = "feb656aa708fbb76"
+	const hash = "84835433fc4bc36c"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewReductions: N is %d, want 0 or more", o.N)

@@ -41,7 +41,7 @@ type Returns struct {
 
 // NewReturns builds the graph for one set of options. Close it when done.
 func NewReturns(o ReturnsOptions) (*Returns, error) {
-	const hash = "09eecca530ae7c77"
+	const hash = "c9941fd97c62af38"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewReturns: N is %d, want 0 or more", o.N)

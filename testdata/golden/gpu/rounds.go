@@ -40,7 +40,7 @@ type Rounds struct {
 
 // NewRounds builds the graph for one set of options. Close it when done.
 func NewRounds(o RoundsOptions) (*Rounds, error) {
-	const hash = "46108eb1c0bce7a1"
+	const hash = "d9af66a549376753"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewRounds: N is %d, want 0 or more", o.N)

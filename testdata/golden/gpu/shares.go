@@ -40,7 +40,7 @@ type Shares struct {
 
 // NewShares builds the graph for one set of options. Close it when done.
 func NewShares(o SharesOptions) (*Shares, error) {
-	const hash = "e2357d372c46c12e"
+	const hash = "b97ae208c83e633c"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewShares: N is %d, want 0 or more", o.N)

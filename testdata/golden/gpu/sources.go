@@ -40,7 +40,7 @@ type Sources struct {
 
 // NewSources builds the graph for one set of options. Close it when done.
 func NewSources(o SourcesOptions) (*Sources, error) {
-	const hash = "39e0a9940a83fc9d"
+	const hash = "052724e9849388e2"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewSources: N is %d, want 0 or more", o.N)

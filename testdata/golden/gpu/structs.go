@@ -52,7 +52,7 @@ type Structs struct {
 
 // NewStructs builds the graph for one set of options. Close it when done.
 func NewStructs(o StructsOptions) (*Structs, error) {
-	const hash = "b6c1e6ee900f28d9"
+	const hash = "42aba1bd2cd82ac5"
 	switch {
 	case o.H < 0:
 		return nil, fmt.Errorf("NewStructs: H is %d, want 0 or more", o.H)

@@ -55,7 +55,7 @@ type Subs struct {
 
 // NewSubs builds the graph for one set of options. Close it when done.
 func NewSubs(o SubsOptions) (*Subs, error) {
-	const hash = "080ba20cd1abbfe9"
+	const hash = "63206ba5c6174207"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewSubs: N is %d, want 0 or more", o.N)

@@ -41,7 +41,7 @@ type Tone struct {
 
 // NewTone builds the graph for one set of options. Close it when done.
 func NewTone(o ToneOptions) (*Tone, error) {
-	const hash = "b124625a8f62b89a"
+	const hash = "0210bfaa50cc00a8"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewTone: N is %d, want 0 or more", o.N)

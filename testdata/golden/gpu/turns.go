@@ -42,7 +42,7 @@ type Turns struct {
 
 // NewTurns builds the graph for one set of options. Close it when done.
 func NewTurns(o TurnsOptions) (*Turns, error) {
-	const hash = "dacf0eec036c1f55"
+	const hash = "f6eee09c1b70af07"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewTurns: N is %d, want 0 or more", o.N)

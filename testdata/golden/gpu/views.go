@@ -46,7 +46,7 @@ type Views struct {
 
 // NewViews builds the graph for one set of options. Close it when done.
 func NewViews(o ViewsOptions) (*Views, error) {
-	const hash = "504559449112be67"
+	const hash = "1d21596c6605b005"
 	switch {
 	case o.Rows < 0:
 		return nil, fmt.Errorf("NewViews: Rows is %d, want 0 or more", o.Rows)

@@ -6,4 +6,4 @@
 // so each line has the hash of that.
 #include "graphgen_host.h"
 
-#include "ordered.cu"  // 6007a73f1e17a4a4
+#include "ordered.cu"  // db0a7e18d8b39c62

@@ -212,7 +212,7 @@ __global__ void __launch_bounds__(kBlock) fill_i32(int32_t *rate, int32_t value,
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
 constexpr char kWhere[] = "graphs/tone.go:24", kWhat[] = "graph Steps";
-constexpr char kHash[] = "3197edaf36d64e9e";  // of this file, with nothing here
+constexpr char kHash[] = "269af16ef562e61e";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -888,7 +888,7 @@ int build(Graph *g) {
   for (int i = 0; i < kStepCount; i++) {
     const StepRow &s = kSteps[i];
     g->where = s.where, g->what = s.what;
-    cudaGraphNode_t after[kMaxEdges];
+    cudaGraphNode_t after[kMaxEdges] = {};
     for (int k = 0; k < s.edge_count; k++) after[k] = g->node[kEdges[s.edges + k]];
     cudaGraphNodeParams p = params(g, s);
 #if CUDART_VERSION >= 13000

@@ -6,4 +6,4 @@
 // so each line has the hash of that.
 #include "graphgen_host.h"
 
-#include "tone.cu"  // 4216519b18b42060
+#include "tone.cu"  // f02e60b390829294
