@@ -18,6 +18,8 @@ package caller
 // int cudaGetDeviceCount(int *count);
 // int cudaGetDevice(int *device);
 // int cudaSetDevice(int device);
+// int cudaMallocAsync(uintptr_t *pointer, size_t bytes, uintptr_t stream);
+// int cudaFreeAsync(uintptr_t pointer, uintptr_t stream);
 // int cudaMemcpyAsync(uintptr_t dst, uintptr_t src, size_t bytes, int kind, uintptr_t stream);
 import "C"
 
@@ -62,6 +64,25 @@ func (s Stream) Copy(dst uintptr, src []uint32) error {
 	const hostToDevice = 1
 	from := C.uintptr_t(uintptr(unsafe.Pointer(unsafe.SliceData(src))))
 	return failed("cudaMemcpyAsync", C.cudaMemcpyAsync(C.uintptr_t(dst), from, C.size_t(4*len(src)), hostToDevice, s.handle))
+}
+
+// CopyBack copies device memory to the host.
+func (s Stream) CopyBack(dst []uint32, src uintptr) error {
+	const deviceToHost = 2
+	to := C.uintptr_t(uintptr(unsafe.Pointer(unsafe.SliceData(dst))))
+	return failed("cudaMemcpyAsync", C.cudaMemcpyAsync(to, C.uintptr_t(src), C.size_t(4*len(dst)), deviceToHost, s.handle))
+}
+
+// Alloc takes memory of the device from the stream-ordered allocator.
+func (s Stream) Alloc(bytes int) (pointer uintptr, err error) {
+	var p C.uintptr_t
+	err = failed("cudaMallocAsync", C.cudaMallocAsync(&p, C.size_t(bytes), s.handle))
+	return uintptr(p), err
+}
+
+// Free gives it back.
+func (s Stream) Free(pointer uintptr) error {
+	return failed("cudaFreeAsync", C.cudaFreeAsync(C.uintptr_t(pointer), s.handle))
 }
 
 // Record records an event when all that the stream was given is done.

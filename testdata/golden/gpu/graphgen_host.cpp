@@ -7,6 +7,7 @@
 #include "graphgen_host.h"
 
 #include "again.cu"  // a172d24942d93f02
+#include "blank.cu"  // ade5a2975b09f6de
 #include "borrow.cu"  // 96809bd3d5f976d1
 #include "callbacks.cu"  // abf93cd6b76b307c
 #include "cases.cu"  // 0c4d5a65c5ad02a5
