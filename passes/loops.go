@@ -19,36 +19,20 @@ var besideLoops = map[ir.Op]bool{
 	ir.OpUpload: true, ir.OpDownload: true, ir.OpCallback: true, ir.OpBarrier: true, ir.OpRecord: true, ir.OpWait: true,
 }
 
-// keepLoopsApart orders the loops of a body and all else in it that may run kernels on the same device, as written: a While
-// node beside three branches of kernels ends with a launch failure on some cards (docs/measurements.md).
+// keepLoopsApart orders the loops of a body and all else in it that may run kernels, as written: a While node beside three
+// branches of kernels ends with a launch failure on some cards (docs/measurements.md). That they are for two devices is no
+// reason to leave them unordered, since one card may stand for both.
 func keepLoopsApart(d *dag, g *ir.Graph) {
-	in := map[[2]int]*loopOrder{} // by body and device
+	in := make([]loopOrder, len(g.Bodies)+1)
 	for pos, n := range g.Nodes {
-		if besideLoops[n.Op] {
-			continue
-		}
-		for _, device := range devicesOf(g, n) {
-			key := [2]int{n.Body, device}
-			if in[key] == nil {
-				in[key] = &loopOrder{}
-			}
-			in[key].add(d, pos, loops(g, n))
+		if !besideLoops[n.Op] {
+			in[n.Body].add(d, pos, loops(g, n))
 		}
 	}
 }
 
-// devicesOf lists the devices of a node and of all that may run in it.
-func devicesOf(g *ir.Graph, n *ir.Node) []int {
-	list := []int{n.Device}
-	for _, m := range g.Inside(n) {
-		list = append(list, m.Device)
-	}
-	slices.Sort(list)
-	return slices.Compact(list)
-}
-
-// loopOrder is what keeps the loops of one body apart, on one device. A loop waits for all nodes since the loop before it,
-// and all that follow wait for the loop: two edges a node, not one for each pair.
+// loopOrder is what keeps the loops of one body apart. A loop waits for all nodes since the loop before it, and all that
+// follow wait for the loop: two edges a node, not one for each pair.
 type loopOrder struct {
 	loop  *int
 	since []int

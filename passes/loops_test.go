@@ -46,13 +46,13 @@ func TestLoopsApart(t *testing.T) {
 			while(g, v)                            // 2, 3, 4
 			g.Download(v.one, out)                 // 5
 		}, []string{"", "0", "", "1 2", "", "1"}},
-		{"a loop beside another device", func(g *ir.Builder, v views) {
+		{"a loop on one device and kernels on another", func(g *ir.Builder, v views) {
 			far := g.On(1).State("far", ir.I32, 1)
 			g.On(1).Fill(far, 1) // 0
 			while(g, v)          // 1, 2, 3
 			g.On(1).Fill(far, 2) // 4
 			g.Fill(v.one, 3)     // 5
-		}, []string{"", "", "1", "", "0", "2"}},
+		}, []string{"", "", "0 1", "", "2", "2"}},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

@@ -2,12 +2,14 @@ package prove
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/cudagraph/graphgen/ir"
 	"github.com/cudagraph/graphgen/ir/plan"
 )
 
-// loops checks that nothing that runs kernels may run beside a loop on one device: CUDA's While nodes do not bear it.
+// loops checks that nothing that runs kernels may run beside a loop: CUDA's While nodes do not bear it, and two devices
+// may be one card.
 func (c *checker) loops() error {
 	for j, s := range c.p.Steps {
 		for i := range j {
@@ -20,21 +22,16 @@ func (c *checker) loops() error {
 	return nil
 }
 
-// disturbs reports whether a step runs a loop, and another kernels on the same device.
+// disturbs reports whether a step runs a loop, and another kernels.
 func (c *checker) disturbs(loop, other int) bool {
-	for _, i := range c.within[loop] {
-		s := c.p.Steps[i]
-		if s.Kind != plan.Conditional || s.Conditional.Form != ir.OpWhile {
-			continue
-		}
-		for _, j := range c.within[other] {
-			switch t := c.p.Steps[j]; t.Kind {
-			case plan.Launch, plan.Memset, plan.Conditional:
-				if t.Device == s.Device {
-					return true
-				}
-			}
-		}
-	}
-	return false
+	return c.runsAny(loop, func(s *plan.Step) bool {
+		return s.Kind == plan.Conditional && s.Conditional.Form == ir.OpWhile
+	}) && c.runsAny(other, func(s *plan.Step) bool {
+		return s.Kind == plan.Launch || s.Kind == plan.Memset || s.Kind == plan.Conditional
+	})
+}
+
+// runsAny reports whether a step, or one that runs in it, is of a sort.
+func (c *checker) runsAny(step int, is func(*plan.Step) bool) bool {
+	return slices.ContainsFunc(c.within[step], func(i int) bool { return is(c.p.Steps[i]) })
 }

@@ -41,6 +41,6 @@
 #include "subs.cu"  // 63206ba5c6174207
 #include "tone.cu"  // 0210bfaa50cc00a8
 #include "turns.cu"  // f6eee09c1b70af07
-#include "two.cu"  // f3e0481a1edec3dc
+#include "two.cu"  // de7ab91ebbf55026
 #include "values.cu"  // f7530fddaaf026cd
 #include "views.cu"  // 1d21596c6605b005

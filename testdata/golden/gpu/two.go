@@ -49,7 +49,7 @@ type Two struct {
 
 // NewTwo builds the graph for one set of options. Close it when done.
 func NewTwo(o TwoOptions) (*Two, error) {
-	const hash = "f3e0481a1edec3dc"
+	const hash = "de7ab91ebbf55026"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewTwo: N is %d, want 0 or more", o.N)
