@@ -3,6 +3,7 @@ package difftest
 import (
 	"flag"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -16,6 +17,7 @@ var (
 	first  = flag.Uint64("first", 0, "seed of the first random graph")
 	per    = flag.Int("per", 20, "graphs in one program")
 	keep   = flag.String("keep", "", "folder in which to leave the programs")
+	with   = flag.String("with", "address,thread", "toolchains of random graphs: address, thread, plain")
 	shrink = flag.Bool("shrink", false, "make failing cases smaller")
 )
 
@@ -55,6 +57,21 @@ func run(t *testing.T, jobs []Job) map[string][]Failure {
 	return all
 }
 
+// chosen are the toolchains that -with names.
+func chosen(t *testing.T) []*Toolchain {
+	t.Helper()
+	all := []*Toolchain{Address, Thread, Plain}
+	var list []*Toolchain
+	for name := range strings.SplitSeq(*with, ",") {
+		i := slices.IndexFunc(all, func(tool *Toolchain) bool { return tool.Name == name })
+		if i < 0 {
+			t.Fatalf("-with: no toolchain %q", name)
+		}
+		list = append(list, all[i])
+	}
+	return list
+}
+
 // report shows each failing unit with its graph and plan.
 func report(t *testing.T, all map[string][]Failure) {
 	t.Helper()
@@ -72,7 +89,7 @@ func report(t *testing.T, all map[string][]Failure) {
 func TestRandomGraphs(t *testing.T) {
 	t.Parallel()
 	list := units(t, randgraph.New, *first, *graphs, passes.Options{})
-	job := Job{Tools: []*Toolchain{Address, Thread}, First: 1, Last: 20}
+	job := Job{Tools: chosen(t), First: 1, Last: 20}
 	report(t, run(t, Batches(list, *per, job)))
 }
 
@@ -80,7 +97,7 @@ func TestRandomGraphs(t *testing.T) {
 func TestRandomBodies(t *testing.T) {
 	t.Parallel()
 	list := units(t, randgraph.NewBodies, *first, *bodies, passes.Options{})
-	job := Job{Tools: []*Toolchain{Address, Thread}, First: 1, Last: 20}
+	job := Job{Tools: chosen(t), First: 1, Last: 20}
 	report(t, run(t, Batches(list, *per, job)))
 }
 
