@@ -64,7 +64,7 @@
 #endif
 
 // One program may link packages that were generated at different times. Each has the version it came with.
-inline namespace graphgen_host_0f2abc0f {
+inline namespace graphgen_host_0fab64d4 {
 
 // ---- Errors --------------------------------------------------------------------------------------------------------
 
@@ -3769,7 +3769,16 @@ struct Stream {
   }
 
   // failure is the first error of work that ran since somebody asked.
-  cudaError_t failure() { return cudaError_t(failure_.exchange(cudaSuccess, std::memory_order_relaxed)); }
+  cudaError_t failure() {
+    Quiet quiet;
+    return cudaError_t(failure_.exchange(cudaSuccess, std::memory_order_relaxed));
+  }
+
+  // is_on reports whether the stream is of a device; whoever asks may not have made it.
+  bool is_on(int a_device) const {
+    Quiet quiet;
+    return device == a_device;
+  }
 
  private:
   Ref<Op> next() {
@@ -3885,7 +3894,7 @@ inline cudaError_t cudaDeviceSynchronize() {
   return graphgen_host::call([] {
     cudaError_t code = cudaSuccess;
     for (const auto &stream : graphgen_host::all_streams()) {
-      if (stream->device != graphgen_host::current_device) continue;
+      if (!stream->is_on(graphgen_host::current_device)) continue;
       stream->drain();
       if (code == cudaSuccess) code = stream->failure();
     }

@@ -195,12 +195,27 @@ void errors() {
   CHECK(strcmp(cudaGetErrorString(cudaError_t(998)), "unrecognized error code") == 0);
 }
 
+// One thread waits for all of the device while another makes streams.
+void others_streams() {
+  std::vector<cudaStream_t> made(50);
+  std::atomic<bool> all{false};
+  std::thread other([&] {
+    for (cudaStream_t &one : made) one = stream();
+    all.store(true, std::memory_order_relaxed);
+  });
+  while (!all.load(std::memory_order_relaxed)) OK(cudaDeviceSynchronize());
+  OK(cudaDeviceSynchronize());
+  other.join();
+  for (cudaStream_t one : made) OK(cudaStreamDestroy(one));
+}
+
 int run(char **) {
   for (int streams : {1, 2, 4, 8}) fan_out(streams);
   host_functions();
   waits();
   serialised();
   devices();
+  others_streams();
   errors();
   return finish();
 }
