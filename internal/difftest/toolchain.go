@@ -47,8 +47,8 @@ var (
 	// would double the time that compiling takes.
 	Address = onHost("address", []string{"GRAPHGEN_HOST_POISON=1", "ASAN_OPTIONS=detect_leaks=1", "UBSAN_OPTIONS=print_stacktrace=1"},
 		"-O0", "-fsanitize=address,undefined")
-	// Thread runs nodes at once and finds those that no edge orders, in optimised code.
-	Thread = onHost("thread", []string{"GRAPHGEN_HOST_THREADS=4", "TSAN_OPTIONS=halt_on_error=0"}, "-O1", "-fsanitize=thread")
+	// Thread runs nodes at once and finds those that no edge orders.
+	Thread = onHost("thread", []string{"GRAPHGEN_HOST_THREADS=4", "TSAN_OPTIONS=halt_on_error=0"}, "-O0", "-fsanitize=thread")
 	// Plain builds quickly: optimising would take three times as long.
 	Plain = onHost("plain", []string{"GRAPHGEN_HOST_POISON=1"}, "-O0")
 )
