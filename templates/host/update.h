@@ -21,7 +21,9 @@ inline bool match(const Exec &exec, const Topology &mine, const Graph &theirs, s
     const Node &from = *theirs.nodes[i];
     const size_t index = mine.first + i;
     if (from.params.type != exec.kinds[index]->type || from.device != exec.devices[index]) return false;
-    if (from.inside.size() != mine.inside[i].size() || !exec.work[index]->accepts(*from.work)) return false;
+    const Work &old = *exec.work[index];
+    if (from.inside.size() != mine.inside[i].size()) return false;
+    if (!old.same(*from.work) && !old.accepts(*from.work)) return false;
     changes->push_back({index, from.work});
     for (size_t k = 0; k < from.inside.size(); k++) {
       if (!match(exec, *mine.inside[i][k], *from.inside[k], changes)) return false;

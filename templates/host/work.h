@@ -11,6 +11,9 @@ struct Work {
   // accepts says whether an executable graph may have next, which is for a node of the same type, in place of this.
   virtual bool accepts(const Work &) const { return true; }
 
+  // same says whether next, of the same type, is no change: a child graph may hold what could not change.
+  virtual bool same(const Work &) const { return false; }
+
   // reaches says whether a device can do it without the help of the host.
   virtual bool reaches(int) const { return true; }
 };

@@ -38,6 +38,16 @@ struct CopyWork final : Work {
     return linear() && other.linear() && from == other.from && to == other.to;
   }
 
+  bool same(const Work &next) const override {
+    const auto &other = static_cast<const CopyWork &>(next);
+    const auto there = [](const cudaPitchedPtr &a, const cudaPitchedPtr &b) {
+      return a.ptr == b.ptr && a.pitch == b.pitch && a.ysize == b.ysize;
+    };
+    const cudaExtent &e = p.extent, &f = other.p.extent;
+    return there(p.srcPtr, other.p.srcPtr) && there(p.dstPtr, other.p.dstPtr) && e.width == f.width &&
+           e.height == f.height && e.depth == f.depth;
+  }
+
   bool reaches(int device) const override {
     return reachable(row(p.srcPtr, p.srcPos, 0, 0), device) && reachable(row(p.dstPtr, p.dstPos, 0, 0), device);
   }
