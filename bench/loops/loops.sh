@@ -21,6 +21,7 @@ done <<-'EOT'
 	copies=8
 	hosts=8
 	ifs=8
+	loops=0 ifs=8
 	graphs=2
 	graphs=4
 	graphs=1 others=3

@@ -100,6 +100,20 @@ func TestEveryCallFails(t *testing.T) {
 
 var failure = regexp.MustCompile(`^graphs/tone.go:\d+: [a-z]+( \w+[^:]*)?: (cuda\w+): [a-z]`)
 
+// TestTurns shows on streams that are held up that a graph that loops runs beside no other, and that others are held up by
+// nothing else.
+func TestTurns(t *testing.T) {
+	t.Parallel()
+	golden, err := filepath.Abs("../../testdata/golden/gpu")
+	if err != nil {
+		t.Fatal(err)
+	}
+	run := runner(t, sanitized(t, "turns", nil, "-I", golden))
+	for _, threads := range []int{1, 4} {
+		expect(t, run([]string{fmt.Sprint("GRAPHGEN_HOST_THREADS=", threads)}), "0 left, 0 wrong")
+	}
+}
+
 // TestEvents has a graph wait for streams of the caller's and streams for the graph, in many orders and with threads, under
 // ThreadSanitizer.
 func TestEvents(t *testing.T) {

@@ -184,6 +184,35 @@ void changed() {
   OK(cudaStreamDestroy(s));
 }
 
+// rows has a copy of rows in a child: its addresses stay as they were instantiated, but what is around it changes.
+void rows() {
+  cudaStream_t s = stream();
+  int *x = device<int>(1), *table = device<int>(12);
+  const auto make = [=](int k, int *dst) {
+    cudaGraph_t g = graph();
+    cudaGraphNodeParams p = {};
+    p.type = cudaGraphNodeTypeMemcpy;
+    p.memcpy.copyParams.srcPtr = make_cudaPitchedPtr(table + 4, 8, 4, 2);
+    p.memcpy.copyParams.dstPtr = make_cudaPitchedPtr(dst, 8, 4, 2);
+    p.memcpy.copyParams.extent = make_cudaExtent(4, 2, 1);
+    p.memcpy.copyParams.kind = cudaMemcpyDefault;
+    plus(g, x, k, {add(g, p)});
+    return g;
+  };
+  cudaGraph_t one = make(1, table), two = make(2, table), moved = make(3, table + 8), g = graph();
+  const auto zero = add(g, fill_node(x, 0, 4, 1)), rest = add(g, fill_node(table, 0, 4, 12));
+  const auto node = add(g, child_node(one), {zero, rest});
+  cudaGraphExec_t e = instantiate(g);
+  OK(cudaGraphExecChildGraphNodeSetParams(e, node, two));
+  CHECK(launch(e, s, x) == 2);
+  EXPECT(cudaErrorInvalidValue, cudaGraphExecChildGraphNodeSetParams(e, node, moved));
+  CHECK(launch(e, s, x) == 2);
+  OK(cudaGraphExecDestroy(e));
+  for (cudaGraph_t made : {one, two, moved, g}) OK(cudaGraphDestroy(made));
+  for (int *memory : {x, table}) OK(cudaFree(memory));
+  OK(cudaStreamDestroy(s));
+}
+
 // refilled changes a graph of which nodes have copies, and a copy inside another graph: whoever has a copy knows it only when
 // he is told, executable graphs by the outermost node.
 void refilled() {
@@ -279,6 +308,7 @@ int run(char **) {
   moved();
   itself();
   changed();
+  rows();
   refilled();
   refusals();
   return finish();

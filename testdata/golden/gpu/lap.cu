@@ -76,14 +76,14 @@ __device__ inline T add(T x, T y) {
 
 // ---- The Go functions -----------------------------------------------------------------------------------------------
 
-#line 5 "testdata/golden/graphs/laps.go"
+#line 9 "testdata/golden/graphs/laps.go"
 __device__ inline int64_t counted(int64_t x) { return go::add<int64_t>(x, 1); }
 
 #line 83 "lap.cu"
-// ---- CUDA source of kernel pace, testdata/golden/graphs/laps.go:48
+// ---- CUDA source of kernel pace, testdata/golden/graphs/laps.go:51
 
 namespace pace_cu {
-#line 48 "testdata/golden/graphs/laps.go"
+#line 51 "testdata/golden/graphs/laps.go"
 
 __global__ void pace(int64_t *lane, int64_t n) {
   const int64_t i = blockIdx.x * int64_t(blockDim.x) + threadIdx.x;
@@ -117,7 +117,7 @@ constexpr bool takes() {
   return Arguments<A...>::fit(F(nullptr));
 }
 static_assert(takes<decltype(&pace_cu::pace), int64_t *, int64_t>(),
-              "testdata/golden/graphs/laps.go:40: launch pace: the arguments do not fit the parameters of the kernel");
+              "testdata/golden/graphs/laps.go:43: launch pace: the arguments do not fit the parameters of the kernel");
 
 // ---- The kernels ----------------------------------------------------------------------------------------------------
 
@@ -163,8 +163,8 @@ __global__ void __launch_bounds__(kBlock) counted_kernel(int64_t *track, int64_t
 
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
-constexpr char kWhere[] = "testdata/golden/graphs/laps.go:27", kWhat[] = "graph Lap";
-constexpr char kHash[] = "fb85b07132e69009";  // of this file, with nothing here
+constexpr char kWhere[] = "testdata/golden/graphs/laps.go:30", kWhat[] = "graph Lap";
+constexpr char kHash[] = "217c8de24a693333";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -204,12 +204,12 @@ struct SizeRow {
   const char *text, *where, *what;
 };
 constexpr SizeRow kSizeRows[] = {
-    {"0", "testdata/golden/graphs/laps.go:27", "graph Lap"},
-    {"1", "testdata/golden/graphs/laps.go:27", "graph Lap"},
-    {"n", "testdata/golden/graphs/laps.go:28", "dim n"},
-    {"8*n", "testdata/golden/graphs/laps.go:29", "state track"},
-    {"(n + 511)/512", "testdata/golden/graphs/laps.go:30", "map counted"},
-    {"(n + 255)/256", "testdata/golden/graphs/laps.go:40", "launch pace"},
+    {"0", "testdata/golden/graphs/laps.go:30", "graph Lap"},
+    {"1", "testdata/golden/graphs/laps.go:30", "graph Lap"},
+    {"n", "testdata/golden/graphs/laps.go:31", "dim n"},
+    {"8*n", "testdata/golden/graphs/laps.go:32", "state track"},
+    {"(n + 511)/512", "testdata/golden/graphs/laps.go:33", "map counted"},
+    {"(n + 255)/256", "testdata/golden/graphs/laps.go:43", "launch pace"},
 };
 
 struct DimRow {
@@ -217,7 +217,7 @@ struct DimRow {
   const char *where, *what;
 };
 constexpr DimRow kDims[] = {
-    {kN, "testdata/golden/graphs/laps.go:28", "dim n"},
+    {kN, "testdata/golden/graphs/laps.go:31", "dim n"},
 };
 
 enum Buffer {
@@ -239,12 +239,12 @@ struct BufferRow {
   const char *where, *what, *give;
 };
 constexpr BufferRow kBufferRows[] = {
-    {Home::Kept, k8N, 0, "testdata/golden/graphs/laps.go:29", "state track", nullptr},
-    {Home::Kept, k8N, 0, "testdata/golden/graphs/laps.go:38", "state lane0", nullptr},
-    {Home::Kept, k8N, 0, "testdata/golden/graphs/laps.go:38", "state lane1", nullptr},
-    {Home::Kept, k8N, 0, "testdata/golden/graphs/laps.go:38", "state lane2", nullptr},
-    {Home::Kept, k8N, 0, "testdata/golden/graphs/laps.go:38", "state lane3", nullptr},
-    {Home::Kept, k8N, 0, "testdata/golden/graphs/laps.go:38", "state lane4", nullptr},
+    {Home::Kept, k8N, 0, "testdata/golden/graphs/laps.go:32", "state track", nullptr},
+    {Home::Kept, k8N, 0, "testdata/golden/graphs/laps.go:41", "state lane0", nullptr},
+    {Home::Kept, k8N, 0, "testdata/golden/graphs/laps.go:41", "state lane1", nullptr},
+    {Home::Kept, k8N, 0, "testdata/golden/graphs/laps.go:41", "state lane2", nullptr},
+    {Home::Kept, k8N, 0, "testdata/golden/graphs/laps.go:41", "state lane3", nullptr},
+    {Home::Kept, k8N, 0, "testdata/golden/graphs/laps.go:41", "state lane4", nullptr},
 };
 
 enum Function {
@@ -352,27 +352,27 @@ constexpr int kEdges[] = {
 };
 constexpr int kMaxEdges = 1;
 constexpr StepRow kSteps[] = {
-    {Kind::Kernel, "testdata/golden/graphs/laps.go:30", "map counted", 0, 0, 0},
-    {Kind::Kernel, "testdata/golden/graphs/laps.go:40", "launch pace", 1, 0, 0},
-    {Kind::Kernel, "testdata/golden/graphs/laps.go:40", "launch pace", 2, 0, 1},
-    {Kind::Kernel, "testdata/golden/graphs/laps.go:40", "launch pace", 3, 1, 1},
-    {Kind::Kernel, "testdata/golden/graphs/laps.go:40", "launch pace", 4, 2, 1},
-    {Kind::Kernel, "testdata/golden/graphs/laps.go:40", "launch pace", 5, 3, 0},
-    {Kind::Kernel, "testdata/golden/graphs/laps.go:40", "launch pace", 6, 3, 1},
-    {Kind::Kernel, "testdata/golden/graphs/laps.go:40", "launch pace", 7, 4, 1},
-    {Kind::Kernel, "testdata/golden/graphs/laps.go:40", "launch pace", 8, 5, 1},
-    {Kind::Kernel, "testdata/golden/graphs/laps.go:40", "launch pace", 9, 6, 0},
-    {Kind::Kernel, "testdata/golden/graphs/laps.go:40", "launch pace", 10, 6, 1},
-    {Kind::Kernel, "testdata/golden/graphs/laps.go:40", "launch pace", 11, 7, 1},
-    {Kind::Kernel, "testdata/golden/graphs/laps.go:40", "launch pace", 12, 8, 1},
-    {Kind::Kernel, "testdata/golden/graphs/laps.go:40", "launch pace", 13, 9, 0},
-    {Kind::Kernel, "testdata/golden/graphs/laps.go:40", "launch pace", 14, 9, 1},
-    {Kind::Kernel, "testdata/golden/graphs/laps.go:40", "launch pace", 15, 10, 1},
-    {Kind::Kernel, "testdata/golden/graphs/laps.go:40", "launch pace", 16, 11, 1},
-    {Kind::Kernel, "testdata/golden/graphs/laps.go:40", "launch pace", 17, 12, 0},
-    {Kind::Kernel, "testdata/golden/graphs/laps.go:40", "launch pace", 18, 12, 1},
-    {Kind::Kernel, "testdata/golden/graphs/laps.go:40", "launch pace", 19, 13, 1},
-    {Kind::Kernel, "testdata/golden/graphs/laps.go:40", "launch pace", 20, 14, 1},
+    {Kind::Kernel, "testdata/golden/graphs/laps.go:33", "map counted", 0, 0, 0},
+    {Kind::Kernel, "testdata/golden/graphs/laps.go:43", "launch pace", 1, 0, 0},
+    {Kind::Kernel, "testdata/golden/graphs/laps.go:43", "launch pace", 2, 0, 1},
+    {Kind::Kernel, "testdata/golden/graphs/laps.go:43", "launch pace", 3, 1, 1},
+    {Kind::Kernel, "testdata/golden/graphs/laps.go:43", "launch pace", 4, 2, 1},
+    {Kind::Kernel, "testdata/golden/graphs/laps.go:43", "launch pace", 5, 3, 0},
+    {Kind::Kernel, "testdata/golden/graphs/laps.go:43", "launch pace", 6, 3, 1},
+    {Kind::Kernel, "testdata/golden/graphs/laps.go:43", "launch pace", 7, 4, 1},
+    {Kind::Kernel, "testdata/golden/graphs/laps.go:43", "launch pace", 8, 5, 1},
+    {Kind::Kernel, "testdata/golden/graphs/laps.go:43", "launch pace", 9, 6, 0},
+    {Kind::Kernel, "testdata/golden/graphs/laps.go:43", "launch pace", 10, 6, 1},
+    {Kind::Kernel, "testdata/golden/graphs/laps.go:43", "launch pace", 11, 7, 1},
+    {Kind::Kernel, "testdata/golden/graphs/laps.go:43", "launch pace", 12, 8, 1},
+    {Kind::Kernel, "testdata/golden/graphs/laps.go:43", "launch pace", 13, 9, 0},
+    {Kind::Kernel, "testdata/golden/graphs/laps.go:43", "launch pace", 14, 9, 1},
+    {Kind::Kernel, "testdata/golden/graphs/laps.go:43", "launch pace", 15, 10, 1},
+    {Kind::Kernel, "testdata/golden/graphs/laps.go:43", "launch pace", 16, 11, 1},
+    {Kind::Kernel, "testdata/golden/graphs/laps.go:43", "launch pace", 17, 12, 0},
+    {Kind::Kernel, "testdata/golden/graphs/laps.go:43", "launch pace", 18, 12, 1},
+    {Kind::Kernel, "testdata/golden/graphs/laps.go:43", "launch pace", 19, 13, 1},
+    {Kind::Kernel, "testdata/golden/graphs/laps.go:43", "launch pace", 20, 14, 1},
 };
 constexpr int kStepCount = sizeof(kSteps) / sizeof(kSteps[0]);
 

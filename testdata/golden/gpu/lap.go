@@ -43,7 +43,7 @@ type Lap struct {
 
 // NewLap builds the graph for one set of options. Close it when done.
 func NewLap(o LapOptions) (*Lap, error) {
-	const hash = "fb85b07132e69009"
+	const hash = "217c8de24a693333"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewLap: N is %d, want 0 or more", o.N)
@@ -69,7 +69,7 @@ func NewLap(o LapOptions) (*Lap, error) {
 	return g, nil
 }
 
-// LoadTrack fills the state of testdata/golden/graphs/laps.go:29, which has N values, zero at first. It fails while a
+// LoadTrack fills the state of testdata/golden/graphs/laps.go:32, which has N values, zero at first. It fails while a
 // launch has not been waited for.
 func (g *Lap) LoadTrack(src []int64) error {
 	return g.gate.do("LoadTrack", func() error {
@@ -80,7 +80,7 @@ func (g *Lap) LoadTrack(src []int64) error {
 	})
 }
 
-// ReadTrack copies the state of testdata/golden/graphs/laps.go:29, which has N values. It fails while a launch has not
+// ReadTrack copies the state of testdata/golden/graphs/laps.go:32, which has N values. It fails while a launch has not
 // been waited for.
 func (g *Lap) ReadTrack(dst []int64) error {
 	return g.gate.do("ReadTrack", func() error {
@@ -91,11 +91,11 @@ func (g *Lap) ReadTrack(dst []int64) error {
 	})
 }
 
-// TrackPointer is the device memory of the state of testdata/golden/graphs/laps.go:29, for an external of another
+// TrackPointer is the device memory of the state of testdata/golden/graphs/laps.go:32, for an external of another
 // graph. It is 0 after Close.
 func (g *Lap) TrackPointer() DevicePointer { return whileOpen(&g.gate, g.track) }
 
-// LoadLane0 fills the state of testdata/golden/graphs/laps.go:38, which has N values, zero at first. It fails while a
+// LoadLane0 fills the state of testdata/golden/graphs/laps.go:41, which has N values, zero at first. It fails while a
 // launch has not been waited for.
 func (g *Lap) LoadLane0(src []int64) error {
 	return g.gate.do("LoadLane0", func() error {
@@ -106,7 +106,7 @@ func (g *Lap) LoadLane0(src []int64) error {
 	})
 }
 
-// ReadLane0 copies the state of testdata/golden/graphs/laps.go:38, which has N values. It fails while a launch has not
+// ReadLane0 copies the state of testdata/golden/graphs/laps.go:41, which has N values. It fails while a launch has not
 // been waited for.
 func (g *Lap) ReadLane0(dst []int64) error {
 	return g.gate.do("ReadLane0", func() error {
@@ -117,11 +117,11 @@ func (g *Lap) ReadLane0(dst []int64) error {
 	})
 }
 
-// Lane0Pointer is the device memory of the state of testdata/golden/graphs/laps.go:38, for an external of another
+// Lane0Pointer is the device memory of the state of testdata/golden/graphs/laps.go:41, for an external of another
 // graph. It is 0 after Close.
 func (g *Lap) Lane0Pointer() DevicePointer { return whileOpen(&g.gate, g.lane0) }
 
-// LoadLane1 fills the state of testdata/golden/graphs/laps.go:38, which has N values, zero at first. It fails while a
+// LoadLane1 fills the state of testdata/golden/graphs/laps.go:41, which has N values, zero at first. It fails while a
 // launch has not been waited for.
 func (g *Lap) LoadLane1(src []int64) error {
 	return g.gate.do("LoadLane1", func() error {
@@ -132,7 +132,7 @@ func (g *Lap) LoadLane1(src []int64) error {
 	})
 }
 
-// ReadLane1 copies the state of testdata/golden/graphs/laps.go:38, which has N values. It fails while a launch has not
+// ReadLane1 copies the state of testdata/golden/graphs/laps.go:41, which has N values. It fails while a launch has not
 // been waited for.
 func (g *Lap) ReadLane1(dst []int64) error {
 	return g.gate.do("ReadLane1", func() error {
@@ -143,11 +143,11 @@ func (g *Lap) ReadLane1(dst []int64) error {
 	})
 }
 
-// Lane1Pointer is the device memory of the state of testdata/golden/graphs/laps.go:38, for an external of another
+// Lane1Pointer is the device memory of the state of testdata/golden/graphs/laps.go:41, for an external of another
 // graph. It is 0 after Close.
 func (g *Lap) Lane1Pointer() DevicePointer { return whileOpen(&g.gate, g.lane1) }
 
-// LoadLane2 fills the state of testdata/golden/graphs/laps.go:38, which has N values, zero at first. It fails while a
+// LoadLane2 fills the state of testdata/golden/graphs/laps.go:41, which has N values, zero at first. It fails while a
 // launch has not been waited for.
 func (g *Lap) LoadLane2(src []int64) error {
 	return g.gate.do("LoadLane2", func() error {
@@ -158,7 +158,7 @@ func (g *Lap) LoadLane2(src []int64) error {
 	})
 }
 
-// ReadLane2 copies the state of testdata/golden/graphs/laps.go:38, which has N values. It fails while a launch has not
+// ReadLane2 copies the state of testdata/golden/graphs/laps.go:41, which has N values. It fails while a launch has not
 // been waited for.
 func (g *Lap) ReadLane2(dst []int64) error {
 	return g.gate.do("ReadLane2", func() error {
@@ -169,11 +169,11 @@ func (g *Lap) ReadLane2(dst []int64) error {
 	})
 }
 
-// Lane2Pointer is the device memory of the state of testdata/golden/graphs/laps.go:38, for an external of another
+// Lane2Pointer is the device memory of the state of testdata/golden/graphs/laps.go:41, for an external of another
 // graph. It is 0 after Close.
 func (g *Lap) Lane2Pointer() DevicePointer { return whileOpen(&g.gate, g.lane2) }
 
-// LoadLane3 fills the state of testdata/golden/graphs/laps.go:38, which has N values, zero at first. It fails while a
+// LoadLane3 fills the state of testdata/golden/graphs/laps.go:41, which has N values, zero at first. It fails while a
 // launch has not been waited for.
 func (g *Lap) LoadLane3(src []int64) error {
 	return g.gate.do("LoadLane3", func() error {
@@ -184,7 +184,7 @@ func (g *Lap) LoadLane3(src []int64) error {
 	})
 }
 
-// ReadLane3 copies the state of testdata/golden/graphs/laps.go:38, which has N values. It fails while a launch has not
+// ReadLane3 copies the state of testdata/golden/graphs/laps.go:41, which has N values. It fails while a launch has not
 // been waited for.
 func (g *Lap) ReadLane3(dst []int64) error {
 	return g.gate.do("ReadLane3", func() error {
@@ -195,11 +195,11 @@ func (g *Lap) ReadLane3(dst []int64) error {
 	})
 }
 
-// Lane3Pointer is the device memory of the state of testdata/golden/graphs/laps.go:38, for an external of another
+// Lane3Pointer is the device memory of the state of testdata/golden/graphs/laps.go:41, for an external of another
 // graph. It is 0 after Close.
 func (g *Lap) Lane3Pointer() DevicePointer { return whileOpen(&g.gate, g.lane3) }
 
-// LoadLane4 fills the state of testdata/golden/graphs/laps.go:38, which has N values, zero at first. It fails while a
+// LoadLane4 fills the state of testdata/golden/graphs/laps.go:41, which has N values, zero at first. It fails while a
 // launch has not been waited for.
 func (g *Lap) LoadLane4(src []int64) error {
 	return g.gate.do("LoadLane4", func() error {
@@ -210,7 +210,7 @@ func (g *Lap) LoadLane4(src []int64) error {
 	})
 }
 
-// ReadLane4 copies the state of testdata/golden/graphs/laps.go:38, which has N values. It fails while a launch has not
+// ReadLane4 copies the state of testdata/golden/graphs/laps.go:41, which has N values. It fails while a launch has not
 // been waited for.
 func (g *Lap) ReadLane4(dst []int64) error {
 	return g.gate.do("ReadLane4", func() error {
@@ -221,7 +221,7 @@ func (g *Lap) ReadLane4(dst []int64) error {
 	})
 }
 
-// Lane4Pointer is the device memory of the state of testdata/golden/graphs/laps.go:38, for an external of another
+// Lane4Pointer is the device memory of the state of testdata/golden/graphs/laps.go:41, for an external of another
 // graph. It is 0 after Close.
 func (g *Lap) Lane4Pointer() DevicePointer { return whileOpen(&g.gate, g.lane4) }
 

@@ -81,23 +81,23 @@ __device__ inline T mul(T x, T y) {
 
 // ---- The Go functions -----------------------------------------------------------------------------------------------
 
-#line 6 "testdata/golden/graphs/laps.go"
+#line 10 "testdata/golden/graphs/laps.go"
 __device__ inline bool running(int32_t lap) { return lap < 3; }
 
-#line 5 "testdata/golden/graphs/laps.go"
+#line 9 "testdata/golden/graphs/laps.go"
 __device__ inline int64_t counted(int64_t x) { return go::add<int64_t>(x, 1); }
 
-#line 8 "testdata/golden/graphs/laps.go"
-__device__ inline int32_t lapDone(int32_t lap) { return go::add(lap, 1); }
+#line 10 "testdata/golden/graphs/conditions.go"
+__device__ inline int32_t successor(int32_t n) { return go::add(n, 1); }
 
-#line 7 "testdata/golden/graphs/laps.go"
+#line 11 "testdata/golden/graphs/laps.go"
 __device__ inline int64_t scaled(int64_t x, int64_t by) { return go::mul(x, by); }
 
 #line 97 "laps.cu"
-// ---- CUDA source of kernel pace, testdata/golden/graphs/laps.go:48
+// ---- CUDA source of kernel pace, testdata/golden/graphs/laps.go:51
 
 namespace pace_cu {
-#line 48 "testdata/golden/graphs/laps.go"
+#line 51 "testdata/golden/graphs/laps.go"
 
 __global__ void pace(int64_t *lane, int64_t n) {
   const int64_t i = blockIdx.x * int64_t(blockDim.x) + threadIdx.x;
@@ -131,7 +131,7 @@ constexpr bool takes() {
   return Arguments<A...>::fit(F(nullptr));
 }
 static_assert(takes<decltype(&pace_cu::pace), int64_t *, int64_t>(),
-              "testdata/golden/graphs/laps.go:40: launch pace: the arguments do not fit the parameters of the kernel");
+              "testdata/golden/graphs/laps.go:43: launch pace: the arguments do not fit the parameters of the kernel");
 
 // ---- The kernels ----------------------------------------------------------------------------------------------------
 
@@ -180,9 +180,9 @@ __global__ void __launch_bounds__(kBlock) counted_kernel(int64_t *track, int64_t
   }
 }
 
-// lapDone, running and the test of a while.
-__global__ void test_while_lapDone_running_again(int32_t *lap, cudaGraphConditionalHandle condition) {
-  const int32_t lap_i = lapDone(lap[0]);
+// successor, running and the test of a while.
+__global__ void test_while_successor_running_again(int32_t *lap, cudaGraphConditionalHandle condition) {
+  const int32_t lap_i = successor(lap[0]);
   cudaGraphSetConditional(condition, running(lap_i));
   lap[0] = lap_i;
 }
@@ -207,8 +207,8 @@ __global__ void __launch_bounds__(kBlock) scaled_kernel(int64_t *lane0, int64_t 
 
 // ---- The plan -------------------------------------------------------------------------------------------------------
 
-constexpr char kWhere[] = "testdata/golden/graphs/laps.go:11", kWhat[] = "graph Laps";
-constexpr char kHash[] = "a36c7502f2e26e2a";  // of this file, with nothing here
+constexpr char kWhere[] = "testdata/golden/graphs/laps.go:14", kWhat[] = "graph Laps";
+constexpr char kHash[] = "488615fd273d64fb";  // of this file, with nothing here
 
 // Checked is a size that knows when it has overflowed or was divided by zero.
 struct Checked {
@@ -249,13 +249,13 @@ struct SizeRow {
   const char *text, *where, *what;
 };
 constexpr SizeRow kSizeRows[] = {
-    {"0", "testdata/golden/graphs/laps.go:11", "graph Laps"},
-    {"1", "testdata/golden/graphs/laps.go:11", "graph Laps"},
-    {"n", "testdata/golden/graphs/laps.go:12", "dim n"},
-    {"8*n", "testdata/golden/graphs/laps.go:13", "external track"},
-    {"4", "testdata/golden/graphs/laps.go:15", "temp lap"},
-    {"(n + 255)/256", "testdata/golden/graphs/laps.go:40", "launch pace"},
-    {"(n + 511)/512", "testdata/golden/graphs/laps.go:18", "map counted"},
+    {"0", "testdata/golden/graphs/laps.go:14", "graph Laps"},
+    {"1", "testdata/golden/graphs/laps.go:14", "graph Laps"},
+    {"n", "testdata/golden/graphs/laps.go:15", "dim n"},
+    {"8*n", "testdata/golden/graphs/laps.go:16", "external track"},
+    {"4", "testdata/golden/graphs/laps.go:18", "temp lap"},
+    {"(n + 255)/256", "testdata/golden/graphs/laps.go:43", "launch pace"},
+    {"(n + 511)/512", "testdata/golden/graphs/laps.go:21", "map counted"},
 };
 
 struct DimRow {
@@ -263,7 +263,7 @@ struct DimRow {
   const char *where, *what;
 };
 constexpr DimRow kDims[] = {
-    {kN, "testdata/golden/graphs/laps.go:12", "dim n"},
+    {kN, "testdata/golden/graphs/laps.go:15", "dim n"},
 };
 
 enum Buffer {
@@ -286,13 +286,13 @@ struct BufferRow {
   const char *where, *what, *give;
 };
 constexpr BufferRow kBufferRows[] = {
-    {Home::Bound, k8N, 0, "testdata/golden/graphs/laps.go:13", "external track", "BindTrack"},
-    {Home::Kept, k8N, 0, "testdata/golden/graphs/laps.go:38", "state lane0", nullptr},
-    {Home::Kept, k8N, 0, "testdata/golden/graphs/laps.go:38", "state lane1", nullptr},
-    {Home::Kept, k8N, 0, "testdata/golden/graphs/laps.go:38", "state lane2", nullptr},
-    {Home::Kept, k8N, 0, "testdata/golden/graphs/laps.go:38", "state lane3", nullptr},
-    {Home::Kept, k8N, 0, "testdata/golden/graphs/laps.go:38", "state lane4", nullptr},
-    {Home::Pool, k4, 0, "testdata/golden/graphs/laps.go:15", "temp lap", nullptr},
+    {Home::Bound, k8N, 0, "testdata/golden/graphs/laps.go:16", "external track", "BindTrack"},
+    {Home::Kept, k8N, 0, "testdata/golden/graphs/laps.go:41", "state lane0", nullptr},
+    {Home::Kept, k8N, 0, "testdata/golden/graphs/laps.go:41", "state lane1", nullptr},
+    {Home::Kept, k8N, 0, "testdata/golden/graphs/laps.go:41", "state lane2", nullptr},
+    {Home::Kept, k8N, 0, "testdata/golden/graphs/laps.go:41", "state lane3", nullptr},
+    {Home::Kept, k8N, 0, "testdata/golden/graphs/laps.go:41", "state lane4", nullptr},
+    {Home::Pool, k4, 0, "testdata/golden/graphs/laps.go:18", "temp lap", nullptr},
 };
 
 // The slots of the pool all begin at its start: the graph orders the uses of any two on every path.
@@ -317,14 +317,14 @@ enum Function {
   kPace,
   kTestWhileRunning,
   kCountedKernel,
-  kTestWhileLapDoneRunningAgain,
+  kTestWhileSuccessorRunningAgain,
   kScaledKernel,
 };
 const void *const kFunctions[] = {
     kernel<pace_cu::pace>(),
     kernel<test_while_running>(),
     kernel<counted_kernel>(),
-    kernel<test_while_lapDone_running_again>(),
+    kernel<test_while_successor_running_again>(),
     kernel<scaled_kernel>(),
 };
 
@@ -436,7 +436,7 @@ constexpr KernelRow kKernels[] = {
     {kPace, {kPaceGrid, kOne, kOne}, {256, 1, 1}, 38, 2},
     {kTestWhileRunning, {kOne, kOne, kOne}, {1, 1, 1}, 40, 2},
     {kCountedKernel, {kCountedKernelBlocks, kOne, kOne}, {kBlock, 1, 1}, 42, 2},
-    {kTestWhileLapDoneRunningAgain, {kOne, kOne, kOne}, {1, 1, 1}, 44, 2},
+    {kTestWhileSuccessorRunningAgain, {kOne, kOne, kOne}, {1, 1, 1}, 44, 2},
     {kScaledKernel, {kCountedKernelBlocks, kOne, kOne}, {kBlock, 1, 1}, 46, 3},
     {kScaledKernel, {kCountedKernelBlocks, kOne, kOne}, {kBlock, 1, 1}, 49, 3},
     {kScaledKernel, {kCountedKernelBlocks, kOne, kOne}, {kBlock, 1, 1}, 52, 3},
@@ -470,36 +470,36 @@ constexpr int kEdges[] = {
 };
 constexpr int kMaxEdges = 6;
 constexpr StepRow kSteps[] = {
-    {Kind::Kernel, "testdata/golden/graphs/laps.go:40", "launch pace", 0, 0, 0, 0},
-    {Kind::Kernel, "testdata/golden/graphs/laps.go:40", "launch pace", 1, 0, 1, 0},
-    {Kind::Kernel, "testdata/golden/graphs/laps.go:40", "launch pace", 2, 1, 1, 0},
-    {Kind::Kernel, "testdata/golden/graphs/laps.go:40", "launch pace", 3, 2, 1, 0},
-    {Kind::Kernel, "testdata/golden/graphs/laps.go:40", "launch pace", 4, 3, 0, 0},
-    {Kind::Kernel, "testdata/golden/graphs/laps.go:40", "launch pace", 5, 3, 1, 0},
-    {Kind::Kernel, "testdata/golden/graphs/laps.go:40", "launch pace", 6, 4, 1, 0},
-    {Kind::Kernel, "testdata/golden/graphs/laps.go:40", "launch pace", 7, 5, 1, 0},
-    {Kind::Kernel, "testdata/golden/graphs/laps.go:40", "launch pace", 8, 6, 0, 0},
-    {Kind::Kernel, "testdata/golden/graphs/laps.go:40", "launch pace", 9, 6, 1, 0},
-    {Kind::Kernel, "testdata/golden/graphs/laps.go:40", "launch pace", 10, 7, 1, 0},
-    {Kind::Kernel, "testdata/golden/graphs/laps.go:40", "launch pace", 11, 8, 1, 0},
-    {Kind::Kernel, "testdata/golden/graphs/laps.go:40", "launch pace", 12, 9, 0, 0},
-    {Kind::Kernel, "testdata/golden/graphs/laps.go:40", "launch pace", 13, 9, 1, 0},
-    {Kind::Kernel, "testdata/golden/graphs/laps.go:40", "launch pace", 14, 10, 1, 0},
-    {Kind::Kernel, "testdata/golden/graphs/laps.go:40", "launch pace", 15, 11, 1, 0},
-    {Kind::Kernel, "testdata/golden/graphs/laps.go:40", "launch pace", 16, 12, 0, 0},
-    {Kind::Kernel, "testdata/golden/graphs/laps.go:40", "launch pace", 17, 12, 1, 0},
-    {Kind::Kernel, "testdata/golden/graphs/laps.go:40", "launch pace", 18, 13, 1, 0},
-    {Kind::Kernel, "testdata/golden/graphs/laps.go:40", "launch pace", 19, 14, 1, 0},
-    {Kind::Memset, "testdata/golden/graphs/laps.go:16", "fill lap", 0, 15, 0, 0},
-    {Kind::Kernel, "testdata/golden/graphs/laps.go:17", "test while running", 20, 15, 1, 0},
-    {Kind::Conditional, "testdata/golden/graphs/laps.go:17", "while", 0, 16, 6, 0},
-    {Kind::Kernel, "testdata/golden/graphs/laps.go:18", "map counted", 21, 22, 0, 1},
-    {Kind::Kernel, "testdata/golden/graphs/laps.go:19", "test while lapDone+running", 22, 22, 0, 1},
-    {Kind::Kernel, "testdata/golden/graphs/laps.go:22", "map scaled", 23, 22, 1, 0},
-    {Kind::Kernel, "testdata/golden/graphs/laps.go:22", "map scaled", 24, 23, 1, 0},
-    {Kind::Kernel, "testdata/golden/graphs/laps.go:22", "map scaled", 25, 24, 1, 0},
-    {Kind::Kernel, "testdata/golden/graphs/laps.go:22", "map scaled", 26, 25, 1, 0},
-    {Kind::Kernel, "testdata/golden/graphs/laps.go:22", "map scaled", 27, 26, 1, 0},
+    {Kind::Kernel, "testdata/golden/graphs/laps.go:43", "launch pace", 0, 0, 0, 0},
+    {Kind::Kernel, "testdata/golden/graphs/laps.go:43", "launch pace", 1, 0, 1, 0},
+    {Kind::Kernel, "testdata/golden/graphs/laps.go:43", "launch pace", 2, 1, 1, 0},
+    {Kind::Kernel, "testdata/golden/graphs/laps.go:43", "launch pace", 3, 2, 1, 0},
+    {Kind::Kernel, "testdata/golden/graphs/laps.go:43", "launch pace", 4, 3, 0, 0},
+    {Kind::Kernel, "testdata/golden/graphs/laps.go:43", "launch pace", 5, 3, 1, 0},
+    {Kind::Kernel, "testdata/golden/graphs/laps.go:43", "launch pace", 6, 4, 1, 0},
+    {Kind::Kernel, "testdata/golden/graphs/laps.go:43", "launch pace", 7, 5, 1, 0},
+    {Kind::Kernel, "testdata/golden/graphs/laps.go:43", "launch pace", 8, 6, 0, 0},
+    {Kind::Kernel, "testdata/golden/graphs/laps.go:43", "launch pace", 9, 6, 1, 0},
+    {Kind::Kernel, "testdata/golden/graphs/laps.go:43", "launch pace", 10, 7, 1, 0},
+    {Kind::Kernel, "testdata/golden/graphs/laps.go:43", "launch pace", 11, 8, 1, 0},
+    {Kind::Kernel, "testdata/golden/graphs/laps.go:43", "launch pace", 12, 9, 0, 0},
+    {Kind::Kernel, "testdata/golden/graphs/laps.go:43", "launch pace", 13, 9, 1, 0},
+    {Kind::Kernel, "testdata/golden/graphs/laps.go:43", "launch pace", 14, 10, 1, 0},
+    {Kind::Kernel, "testdata/golden/graphs/laps.go:43", "launch pace", 15, 11, 1, 0},
+    {Kind::Kernel, "testdata/golden/graphs/laps.go:43", "launch pace", 16, 12, 0, 0},
+    {Kind::Kernel, "testdata/golden/graphs/laps.go:43", "launch pace", 17, 12, 1, 0},
+    {Kind::Kernel, "testdata/golden/graphs/laps.go:43", "launch pace", 18, 13, 1, 0},
+    {Kind::Kernel, "testdata/golden/graphs/laps.go:43", "launch pace", 19, 14, 1, 0},
+    {Kind::Memset, "testdata/golden/graphs/laps.go:19", "fill lap", 0, 15, 0, 0},
+    {Kind::Kernel, "testdata/golden/graphs/laps.go:20", "test while running", 20, 15, 1, 0},
+    {Kind::Conditional, "testdata/golden/graphs/laps.go:20", "while", 0, 16, 6, 0},
+    {Kind::Kernel, "testdata/golden/graphs/laps.go:21", "map counted", 21, 22, 0, 1},
+    {Kind::Kernel, "testdata/golden/graphs/laps.go:22", "test while successor+running", 22, 22, 0, 1},
+    {Kind::Kernel, "testdata/golden/graphs/laps.go:25", "map scaled", 23, 22, 1, 0},
+    {Kind::Kernel, "testdata/golden/graphs/laps.go:25", "map scaled", 24, 23, 1, 0},
+    {Kind::Kernel, "testdata/golden/graphs/laps.go:25", "map scaled", 25, 24, 1, 0},
+    {Kind::Kernel, "testdata/golden/graphs/laps.go:25", "map scaled", 26, 25, 1, 0},
+    {Kind::Kernel, "testdata/golden/graphs/laps.go:25", "map scaled", 27, 26, 1, 0},
 };
 constexpr int kStepCount = sizeof(kSteps) / sizeof(kSteps[0]);
 
@@ -892,7 +892,7 @@ struct NeedRow {
   int cuda, card;  // 12040 is CUDA 12.4, 90 is compute capability 9.0
 };
 constexpr NeedRow kNeeds[] = {
-    {"testdata/golden/graphs/laps.go:17", "while", "While", 12040, 0},
+    {"testdata/golden/graphs/laps.go:20", "while", "While", 12040, 0},
 };
 
 // able refuses a driver or card that lacks what the graph uses.

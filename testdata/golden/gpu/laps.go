@@ -42,7 +42,7 @@ type Laps struct {
 
 // NewLaps builds the graph for one set of options. Close it when done.
 func NewLaps(o LapsOptions) (*Laps, error) {
-	const hash = "a36c7502f2e26e2a"
+	const hash = "488615fd273d64fb"
 	switch {
 	case o.N < 0:
 		return nil, fmt.Errorf("NewLaps: N is %d, want 0 or more", o.N)
@@ -67,7 +67,7 @@ func NewLaps(o LapsOptions) (*Laps, error) {
 	return g, nil
 }
 
-// BindTrack says where the external of testdata/golden/graphs/laps.go:13 is, for the launches that follow: n values at
+// BindTrack says where the external of testdata/golden/graphs/laps.go:16 is, for the launches that follow: n values at
 // p, of which a launch uses N. The memory has to stay until another is bound or the graph is closed. Until it has been
 // called, Launch fails. It fails while a launch has not been waited for.
 func (g *Laps) BindTrack(p DevicePointer, n int) error {
@@ -80,7 +80,7 @@ func (g *Laps) BindTrack(p DevicePointer, n int) error {
 	})
 }
 
-// LoadLane0 fills the state of testdata/golden/graphs/laps.go:38, which has N values, zero at first. It fails while a
+// LoadLane0 fills the state of testdata/golden/graphs/laps.go:41, which has N values, zero at first. It fails while a
 // launch has not been waited for.
 func (g *Laps) LoadLane0(src []int64) error {
 	return g.gate.do("LoadLane0", func() error {
@@ -91,7 +91,7 @@ func (g *Laps) LoadLane0(src []int64) error {
 	})
 }
 
-// ReadLane0 copies the state of testdata/golden/graphs/laps.go:38, which has N values. It fails while a launch has not
+// ReadLane0 copies the state of testdata/golden/graphs/laps.go:41, which has N values. It fails while a launch has not
 // been waited for.
 func (g *Laps) ReadLane0(dst []int64) error {
 	return g.gate.do("ReadLane0", func() error {
@@ -102,11 +102,11 @@ func (g *Laps) ReadLane0(dst []int64) error {
 	})
 }
 
-// Lane0Pointer is the device memory of the state of testdata/golden/graphs/laps.go:38, for an external of another
+// Lane0Pointer is the device memory of the state of testdata/golden/graphs/laps.go:41, for an external of another
 // graph. It is 0 after Close.
 func (g *Laps) Lane0Pointer() DevicePointer { return whileOpen(&g.gate, g.lane0) }
 
-// LoadLane1 fills the state of testdata/golden/graphs/laps.go:38, which has N values, zero at first. It fails while a
+// LoadLane1 fills the state of testdata/golden/graphs/laps.go:41, which has N values, zero at first. It fails while a
 // launch has not been waited for.
 func (g *Laps) LoadLane1(src []int64) error {
 	return g.gate.do("LoadLane1", func() error {
@@ -117,7 +117,7 @@ func (g *Laps) LoadLane1(src []int64) error {
 	})
 }
 
-// ReadLane1 copies the state of testdata/golden/graphs/laps.go:38, which has N values. It fails while a launch has not
+// ReadLane1 copies the state of testdata/golden/graphs/laps.go:41, which has N values. It fails while a launch has not
 // been waited for.
 func (g *Laps) ReadLane1(dst []int64) error {
 	return g.gate.do("ReadLane1", func() error {
@@ -128,11 +128,11 @@ func (g *Laps) ReadLane1(dst []int64) error {
 	})
 }
 
-// Lane1Pointer is the device memory of the state of testdata/golden/graphs/laps.go:38, for an external of another
+// Lane1Pointer is the device memory of the state of testdata/golden/graphs/laps.go:41, for an external of another
 // graph. It is 0 after Close.
 func (g *Laps) Lane1Pointer() DevicePointer { return whileOpen(&g.gate, g.lane1) }
 
-// LoadLane2 fills the state of testdata/golden/graphs/laps.go:38, which has N values, zero at first. It fails while a
+// LoadLane2 fills the state of testdata/golden/graphs/laps.go:41, which has N values, zero at first. It fails while a
 // launch has not been waited for.
 func (g *Laps) LoadLane2(src []int64) error {
 	return g.gate.do("LoadLane2", func() error {
@@ -143,7 +143,7 @@ func (g *Laps) LoadLane2(src []int64) error {
 	})
 }
 
-// ReadLane2 copies the state of testdata/golden/graphs/laps.go:38, which has N values. It fails while a launch has not
+// ReadLane2 copies the state of testdata/golden/graphs/laps.go:41, which has N values. It fails while a launch has not
 // been waited for.
 func (g *Laps) ReadLane2(dst []int64) error {
 	return g.gate.do("ReadLane2", func() error {
@@ -154,11 +154,11 @@ func (g *Laps) ReadLane2(dst []int64) error {
 	})
 }
 
-// Lane2Pointer is the device memory of the state of testdata/golden/graphs/laps.go:38, for an external of another
+// Lane2Pointer is the device memory of the state of testdata/golden/graphs/laps.go:41, for an external of another
 // graph. It is 0 after Close.
 func (g *Laps) Lane2Pointer() DevicePointer { return whileOpen(&g.gate, g.lane2) }
 
-// LoadLane3 fills the state of testdata/golden/graphs/laps.go:38, which has N values, zero at first. It fails while a
+// LoadLane3 fills the state of testdata/golden/graphs/laps.go:41, which has N values, zero at first. It fails while a
 // launch has not been waited for.
 func (g *Laps) LoadLane3(src []int64) error {
 	return g.gate.do("LoadLane3", func() error {
@@ -169,7 +169,7 @@ func (g *Laps) LoadLane3(src []int64) error {
 	})
 }
 
-// ReadLane3 copies the state of testdata/golden/graphs/laps.go:38, which has N values. It fails while a launch has not
+// ReadLane3 copies the state of testdata/golden/graphs/laps.go:41, which has N values. It fails while a launch has not
 // been waited for.
 func (g *Laps) ReadLane3(dst []int64) error {
 	return g.gate.do("ReadLane3", func() error {
@@ -180,11 +180,11 @@ func (g *Laps) ReadLane3(dst []int64) error {
 	})
 }
 
-// Lane3Pointer is the device memory of the state of testdata/golden/graphs/laps.go:38, for an external of another
+// Lane3Pointer is the device memory of the state of testdata/golden/graphs/laps.go:41, for an external of another
 // graph. It is 0 after Close.
 func (g *Laps) Lane3Pointer() DevicePointer { return whileOpen(&g.gate, g.lane3) }
 
-// LoadLane4 fills the state of testdata/golden/graphs/laps.go:38, which has N values, zero at first. It fails while a
+// LoadLane4 fills the state of testdata/golden/graphs/laps.go:41, which has N values, zero at first. It fails while a
 // launch has not been waited for.
 func (g *Laps) LoadLane4(src []int64) error {
 	return g.gate.do("LoadLane4", func() error {
@@ -195,7 +195,7 @@ func (g *Laps) LoadLane4(src []int64) error {
 	})
 }
 
-// ReadLane4 copies the state of testdata/golden/graphs/laps.go:38, which has N values. It fails while a launch has not
+// ReadLane4 copies the state of testdata/golden/graphs/laps.go:41, which has N values. It fails while a launch has not
 // been waited for.
 func (g *Laps) ReadLane4(dst []int64) error {
 	return g.gate.do("ReadLane4", func() error {
@@ -206,7 +206,7 @@ func (g *Laps) ReadLane4(dst []int64) error {
 	})
 }
 
-// Lane4Pointer is the device memory of the state of testdata/golden/graphs/laps.go:38, for an external of another
+// Lane4Pointer is the device memory of the state of testdata/golden/graphs/laps.go:41, for an external of another
 // graph. It is 0 after Close.
 func (g *Laps) Lane4Pointer() DevicePointer { return whileOpen(&g.gate, g.lane4) }
 

@@ -1,22 +1,25 @@
 package graphs
 
-import "github.com/cudagraph/graphgen/ir"
+import (
+	"fmt"
+
+	"github.com/cudagraph/graphgen/ir"
+)
 
 func counted(x int64) int64    { return x + 1 }
 func running(lap int32) bool   { return lap < 3 }
 func scaled(x, by int64) int64 { return x * by }
-func lapDone(lap int32) int32  { return lap + 1 }
 
 // Laps counts three times in a loop on a track that other graphs count on, too, with branches before and after.
 func Laps(g *ir.Builder) {
 	n := g.Dim("n")
 	track := g.External("track", ir.I64, n)
-	lanes := lanes(g, n, "lane")
+	lanes := lanes(g, n)
 	lap := g.Temp("lap", ir.I32)
 	g.Fill(lap, int32(0))
 	g.While(ir.Test(running, lap), func(g *ir.Builder) {
 		g.MapInto(track, counted, track)
-		g.MapInto(lap, lapDone, lap)
+		g.MapInto(lap, successor, lap)
 	})
 	for k, lane := range lanes {
 		g.MapInto(lane, scaled, lane, int64(k+1))
@@ -28,14 +31,14 @@ func Lap(g *ir.Builder) {
 	n := g.Dim("n")
 	track := g.State("track", ir.I64, n)
 	g.MapInto(track, counted, track)
-	lanes(g, n, "lane")
+	lanes(g, n)
 }
 
 // lanes are branches that count, each on memory of its own.
-func lanes(g *ir.Builder, n ir.Dim, name string) []ir.View {
+func lanes(g *ir.Builder, n ir.Dim) []ir.View {
 	var lanes []ir.View
 	for k := range 5 {
-		lane := g.State(name+string(rune('0'+k)), ir.I64, n)
+		lane := g.State(fmt.Sprint("lane", k), ir.I64, n)
 		for range 4 {
 			g.Launch(pace, ir.Grid(n.Add(255).Div(256)).Block(256), ir.InOut(lane), n)
 		}
